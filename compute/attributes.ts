@@ -1,9 +1,9 @@
 import { ENERGY_CARRIERS } from './category-groups.ts';
 
 /**
- * What a description can say about a line beyond its category, where the emission factors differ by it.
- * The classifier sets these; the factor routes read them. Values are the stems of the factor catalogue's
- * ids, so each value leads to a factor of the shipped set (a test holds that).
+ * What a description says about a line beyond its category, if emission factors depend on it. The classifier sets these; the
+ * factor routes read them. Values are parts of the factor catalogue's ids, so each value leads to a factor of the shipped set
+ * (a test checks this).
  */
 export const ATTRIBUTES = {
   /** Fuel of a car or van. */
@@ -128,11 +128,11 @@ export const ATTRIBUTES = {
     'asia_south_america',
     'trans_suez',
   ],
-  /** Goods the catalogue names no row for, though their category has rows of other goods. */
+  /** Goods without a row of their own, although their category has rows of other goods. */
   unlisted: ['charcoal', 'peat', 'ferroalloy', 'clinical_waste', 'hazardous_waste'],
-  /** A part or accessory of the thing the line names. */
+  /** A part or accessory of the named thing. */
   partOf: ['device', 'appliance'],
-  /** Not made for this buyer: the factor of a new one does not fit. */
+  /** Second-hand: the factor of a new one does not fit. */
   secondHand: ['yes'],
   /** A letter or stamp: no parcel factor fits it. */
   mail: ['letter'],
@@ -474,7 +474,7 @@ export const ATTRIBUTES = {
     'r744_co2',
     'sf6',
   ],
-  /** Taken out of a device or destroyed: nothing leaked; filled in again: a leak, whatever was taken out. */
+  /** Recovered or destroyed: nothing leaked; refilled: a leak, whatever was recovered. */
   refrigerantUse: ['recovered', 'refilled'],
   /** Why a line is no purchase. */
   notAPurchase: [
@@ -505,7 +505,7 @@ export const ATTRIBUTES = {
     'certificate',
     'own_production',
   ],
-  /** The words of an `energyPart` name the energy beside it: such a line may carry it. */
+  /** The words of an `energyPart` also name the energy: such a line may be the energy. */
   energyNamed: ['yes'],
   /** The carrier an `energyPart` belongs to. */
   energyCarrier: ENERGY_CARRIERS,

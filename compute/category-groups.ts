@@ -1,6 +1,6 @@
 import type { Category } from '../schema/contracts/categories.ts';
 
-/** Energy that comes over a network: its bills carry fees beside it. */
+/** Energy delivered over a network, with fees on its bills. */
 export const ENERGY_CARRIERS = [
   'electricity',
   'natural_gas',
@@ -15,7 +15,7 @@ export function isEnergyCarrier(category: Category): category is EnergyCarrier {
   return CARRIERS.has(category);
 }
 
-/** What is metered and billed in the same words: "Arbeitspreis", "Consommation", "Units used". */
+/** Supplies that are metered and billed in the same words: "Arbeitspreis", "Consommation", "Units used". */
 export const METERED_SUPPLIES = [...ENERGY_CARRIERS, 'water'] as const satisfies readonly Category[];
 export type MeteredSupply = (typeof METERED_SUPPLIES)[number];
 
@@ -28,10 +28,10 @@ export const FUEL_CATEGORIES: ReadonlySet<Category> = new Set([
   'wood_pellets',
 ]);
 
-/** Bought energy of scope 2: the carriers that are not burnt by who buys them. */
+/** Purchased energy of scope 2: carriers that the buyer does not burn. */
 export const POWER_CATEGORIES: ReadonlySet<Category> = new Set(['electricity', 'district_heat']);
 
-/** Goods that may be made of anything, in the order messages name them. */
+/** Goods that can be of any material, in the order of messages. */
 export const GOODS_OF_ANYTHING = [
   'it_equipment',
   'office_furniture',
@@ -42,7 +42,7 @@ export const GOODS_OF_ANYTHING = [
   'appliances',
 ] as const satisfies readonly Category[];
 
-/** What is bought is a thing: nobody sells it by the lesson or the hour. Energy is none. */
+/** Goods: they are not sold by the lesson or the hour. Energy is not included. */
 export const GOODS: ReadonlySet<Category> = new Set<Category>([
   ...GOODS_OF_ANYTHING,
   'paper',
@@ -58,8 +58,8 @@ export const GOODS: ReadonlySet<Category> = new Set<Category>([
 ]);
 
 /**
- * What somebody does for the buyer. Whoever makes goods does none of it, whatever goods the line names: breakfast on a
- * hotel's bill, the fuel of a surcharge. Telecom, printed matter and rubbish are left out: goods pass for them too often.
+ * Services. Makers of goods do not provide them, whatever goods the line names: breakfast on a hotel's bill, the fuel of a
+ * surcharge. Telecom, printed matter and waste are left out: goods are mistaken for them too often.
  */
 export const SERVICES: ReadonlySet<Category> = new Set<Category>([
   'flights',

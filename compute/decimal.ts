@@ -1,10 +1,10 @@
 /**
- * Exact rational numbers on bigint. Money, quantities, factors and rates enter as decimal text, every
- * step is exact, and a result is rounded once, where it is written.
+ * Exact rational numbers on bigint. Money, quantities, factors and rates enter as decimal text, every step is exact, and a
+ * result is rounded once, when it is written.
  */
 export interface Rational {
   readonly numerator: bigint;
-  /** Always positive. Not necessarily in lowest terms: `reduce` when a chain of steps grows long. */
+  /** Always positive. Not necessarily in lowest terms: call `reduce` in long chains of steps. */
   readonly denominator: bigint;
 }
 
@@ -32,10 +32,10 @@ export function parseDecimal(text: string): Rational {
 }
 
 const [MINUS, POINT, NOUGHT] = [45, 46, 48];
-/** Digits any number of which a double holds exactly. */
+/** Digits that a double always holds exactly. */
 const SAFE_DIGITS = 15;
 
-/** "-12.50" in one pass, without the garbage of a match: three amounts a line are read. Null for anything unusual. */
+/** "-12.50" in one pass, without the garbage of a match: each line has three amounts. Null for anything unusual. */
 function parsePlain(text: string): Rational | null {
   const first = text.charCodeAt(0) === MINUS ? 1 : 0;
   const { length } = text;
@@ -196,14 +196,14 @@ export function scaledToShortText(scaled: bigint, places: number): string {
 const SAFE_POWERS = POWERS_OF_TEN.slice(0, SAFE_DIGITS).map(Number);
 const SAFE_PLACES = SAFE_POWERS.length - 1;
 
-/** The short way for what a double holds exactly: a dozen such texts are written for every line. */
+/** A fast path for values that a double holds exactly: each line writes a dozen such texts. */
 function safeToText(scaled: number, places: number): string {
   const sign = scaled < 0 ? '-' : '';
   const magnitude = Math.abs(scaled);
   if (places === 0) return sign + magnitude;
   const one = SAFE_POWERS[places] ?? 1;
   const fraction = magnitude % one;
-  // The digits behind a leading 1, which keeps their noughts.
+  // The digits after a leading 1, which keeps their zeros.
   return `${sign}${(magnitude - fraction) / one}.${String(one + fraction).slice(1)}`;
 }
 

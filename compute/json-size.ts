@@ -14,8 +14,8 @@ export interface JsonBounds {
 }
 
 /**
- * Which bound a JSON text in UTF-8 exceeds, found by counting brackets and commas outside its strings: before it
- * is parsed, so that what parsing, checking and refusing it cost hangs on the bounds and not on its bytes.
+ * Checks a JSON text in UTF-8 against the limits by counting brackets and commas outside its strings, before parsing: the cost
+ * of parsing, checking and refusing it then depends on the limits and not on its length.
  */
 export function exceededBound(text: Uint8Array, bounds: JsonBounds): keyof JsonBounds | null {
   let values = 1;

@@ -1,14 +1,14 @@
-/** How much is remembered at most: of so many texts, with so many letters in all of them. */
+/** Limits of the cache: texts, and letters of all of them. */
 export interface RoomForTexts {
   readonly texts: number;
   readonly letters: number;
 }
 
 /**
- * What is known of texts, in two halves: once the younger is full, the elder is forgotten and the younger becomes the
- * elder. A text that is asked for stays, one that was not for half of the room goes. Texts stay in the memory of the
- * thread until enough others came; they are never written anywhere.
- * @param unknown what is known of a text before it was read.
+ * A cache of results by text, in two halves: when the newer is full, the older is dropped and the newer becomes the older. A
+ * text that is used stays; one unused for half of the room is dropped. Texts stay in the memory of the thread until enough
+ * others come; they are never written anywhere.
+ * @param unknown the initial value for a new text.
  */
 export function rememberedTexts<Known>(room: RoomForTexts, unknown: () => Known): (text: string) => Known {
   let younger = new Map<string, Known>();

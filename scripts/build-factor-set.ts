@@ -26,13 +26,13 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 type Read = (file: string) => Row[];
 
-/** Tables of years before those of another one, where the data folder has them. */
+/** Tables of earlier years, if the data folder has them. */
 const OLDER: ReadonlyMap<string, string> = new Map([
   ['fx-daily.csv', 'fx-daily-1999-2014.csv'],
   ['cpi-annual.csv', 'cpi-annual-1998-2014.csv'],
 ]);
 
-/** Reads tables of the data folder and remembers what was read, for the manifest. */
+/** Reads tables of the data folder and lists the files for the manifest. */
 function inputReader(folder: string): { read: Read; readWithOlder: Read; inputs: Input[] } {
   const inputs: Input[] = [];
   const read = (file: string) => {
@@ -67,9 +67,9 @@ function tableJson(rows: readonly Row[], head: Record<string, unknown> = {}): st
 type Terms = (row: Row) => Row;
 
 /**
- * Puts licence and credit to a row: the licence of its publication, where there is a table of them (the first set had
- * none), else its own.
- * @throws when a row names no publication of the table.
+ * Adds licence and credit to a row: the licence of its publication, if there is a table of them (the first set had none), else
+ * its own.
+ * @throws if a row's publication is not in the table.
  */
 function termsBy(sources: readonly Row[] | null): Terms {
   const licences = new Map(sources?.map(({ source, licence }) => [source, licence ?? '']));
@@ -126,7 +126,7 @@ function ratesJson(read: Read, days: readonly Row[]): string {
   return `{${JSON.stringify(head).slice(1, -1)},\n"dates":${dateText},\n"rates":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-/** By area and year, whichever of the files a year came from. */
+/** By area and year, from either file. */
 function priceIndexTable(years: readonly Row[]): string {
   const key = ({ country = '', year = '' }: Row) => `${country} ${year}`;
   const ordered = [...years].sort((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -182,7 +182,7 @@ function manifest(setId: string, files: Map<string, string>, inputs: readonly In
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Writes the files of a new set, or says which file of an existing set would have changed. */
+/** Writes the files of a new set, or names the file of an existing set that would change. */
 function writeSet(folder: string, files: Map<string, string>): void {
   if (existsSync(folder)) {
     const changed = [...files].filter(([file, text]) => {
@@ -219,7 +219,7 @@ function main([dataFolder, setId, setsFolder = SETS_FOLDER]: readonly string[]):
 
 main(process.argv.slice(2));
 
-/** The licence and credit file that travels with the FIGARO rows of a set. */
+/** The licence and credit file for the FIGARO rows of a set. */
 function figaroLicence(): string {
   return `# Licence of the files in this folder
 

@@ -1,8 +1,8 @@
 /**
  * Packs the places and sea distances of a factor set:
  *   node scripts/build-places.ts <data-folder> <set-id>
- * The tables stay as they are, byte for byte, in one JSON text each with `~` for a line's end: a text without escapes
- * is read several times faster, and every thread reads it when it starts.
+ * The tables stay the same, byte for byte, in one JSON text each with `~` for line ends: a text without escapes is parsed several
+ * times faster, and every thread parses it at its start.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
 /**
- * Measures the classifier on splits of the labelled rows, as docs/classifier-measurements.md reports it:
+ * Measures the classifier on splits of the labelled rows, for docs/classifier-measurements.md:
  *   node scripts/evaluate-classifier.ts FOLDER [PART ...]
- * Five models are trained, each without a fifth of the descriptions of both sets (parts 0 to 4), and one
- * without any line of the Austin purchase orders (part `unseen`). Each row is answered by a model that has not
- * seen it, with a calibration fitted on the other half of the rows the model has not seen. Without parts, all.
+ * Trains five models, each without a fifth of the descriptions of both sets (parts 0 to 4), and one without the Austin purchase
+ * orders (part `unseen`). Each row is answered by a model trained without it, calibrated on the other half of that model's test
+ * rows. Without parts, all.
  */
-// First: the index of the words is built when compute is loaded.
+// First: the index of words is built when compute is loaded.
 import './train/provide-terms.ts';
 
 import { readFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function main(folder: string, parts: readonly string[]): void {
   report('austin, no Austin row in training', unseen, factors);
 }
 
-/** Rows of one description stay in one fold. */
+/** Rows with the same description stay in one fold. */
 function foldsOf(rows: readonly TrainingRow[]): ReadonlyMap<TrainingRow, number> {
   const random = generator(SEED);
   const byText = new Map<string, number>();
@@ -55,7 +55,7 @@ function foldsOf(rows: readonly TrainingRow[]): ReadonlyMap<TrainingRow, number>
   return folds;
 }
 
-/** Answers for the rows a model is trained without, calibrated on the other half of them. */
+/** Answers for a model's test rows, calibrated on the other half of them. */
 function without(set: TrainingSet, isApart: (row: TrainingRow) => boolean): Judged[] {
   const rows = set.rows.filter((row) => !isApart(row));
   const apart = set.rows.filter(isApart);
@@ -115,7 +115,7 @@ function report(name: string, answered: readonly Judged[], factors: ReadonlyMap<
 type Factors = ReadonlyMap<string, number>;
 type Estimate = number | undefined;
 
-/** The sum of estimates over the sum of what is true, where both are known. */
+/** Sum of estimates over sum of true values, where both are known. */
 function inAll(estimates: readonly Estimate[], truths: readonly Estimate[]): number {
   let [estimated, found] = [0, 0];
   for (const [place, estimate] of estimates.entries()) {
@@ -131,12 +131,12 @@ function error(answer: number | undefined, truth: number | undefined): number {
   return answer === undefined || truth === undefined ? 1 : Math.abs(answer / truth - 1);
 }
 
-/** The factor at half of the belief in the five candidates. */
+/** The factor at half of the total probability of the five candidates. */
 function middleOf(industries: Judged['industries'], factors: Factors): Estimate {
   return middle(industries.map(({ naics, probability }) => [factors.get(naics) ?? 0, probability] as const));
 }
 
-/** The same of beliefs divided by their factor: least for the measure, and too low (decision 12). */
+/** The same with probabilities divided by their factor: lowest error, but totals that are too low (decision 12). */
 function middleOfShares(industries: Judged['industries'], factors: Factors): Estimate {
   const known = industries.map(({ naics, probability }) => [factors.get(naics) ?? 0, probability] as const);
   return middle(known.filter(([factor]) => factor > 0).map(([factor, belief]) => [factor, belief / factor]));

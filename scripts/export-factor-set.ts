@@ -1,7 +1,7 @@
 /**
- * Writes a shipped factor set back as the tables it was built from, to edit and build a new set of:
+ * Writes a shipped factor set as the tables it was built from, to edit and build a new set:
  *   node scripts/export-factor-set.ts <set-id> <new-folder>
- * Building the untouched tables gives the same set, byte for byte.
+ * Building the unchanged tables gives the same set, byte for byte.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type ColumnTable, columnTexts } from '../compute/factors/columns.ts';
 import { shippedSet } from '../compute/factors/factor-set.ts';
 import type { ShippedRates, ShippedSet } from '../compute/factors/shipped-sets.ts';
 
-/** Columns the builder adds and this script leaves out. */
+/** Columns that the builder adds and this script leaves out. */
 const ADDED = ['credit', 'flag', 'flag_reason'];
 const SETS_FOLDER = join(import.meta.dirname, '..', 'compute', 'factors', 'sets');
 
@@ -23,7 +23,7 @@ function tableRows(table: ColumnTable, names: readonly string[]): string[][] {
   return Array.from({ length: table.rowCount }, (_, row) => columns.map((texts) => texts[row] ?? ''));
 }
 
-/** Tables of equal columns, one after the other, below one header. */
+/** Concatenates tables of equal columns under one header. */
 function joinedCsv(tables: readonly ColumnTable[], left: readonly string[] = ADDED): string {
   const names = Object.keys(tables[0]?.columns ?? {}).filter((name) => !left.includes(name));
   return csv([names, ...tables.flatMap((table) => tableRows(table, names))]);
@@ -40,7 +40,7 @@ function ratesCsv({ dates, rates }: ShippedRates): string {
   return csv([['date', ...Object.keys(rates)], ...days]);
 }
 
-/** From the set's own file: the program itself reads the rates of the newest set only. */
+/** From the set's own file: the program itself reads only the newest set's rates. */
 function ratesOf({ id }: ShippedSet): ShippedRates {
   return JSON.parse(readFileSync(join(SETS_FOLDER, id, 'fx-daily.json'), 'utf8')) as ShippedRates;
 }
@@ -48,7 +48,7 @@ function ratesOf({ id }: ShippedSet): ShippedRates {
 function tablesOf(set: ShippedSet): { readonly [file: string]: string } {
   const rates = ratesOf(set);
   const { source, sourceLocator } = rates;
-  // Rows of the first set have a licence of their own; since then it is that of the publication.
+  // Rows of the first set have their own licence; later ones that of the publication.
   const hasSources = existsSync(join(SETS_FOLDER, set.id, 'sources.json'));
   const left = hasSources ? [...ADDED, 'licence'] : ADDED;
   const physicalNames = Object.keys(set.physical.columns).filter((name) => !left.includes(name));

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 
 /**
  * Rows of an RFC 4180 file with a header line, each as an object by column name.
- * @throws CsvError naming line and column where the file is not CSV, or a row has another number of fields than the header.
+ * @throws CsvError with line and column if the file is not CSV, or a row has another number of fields than the header.
  */
 export function parseCsv(text: string): Record<string, string>[] {
   if (text.trim() === '') throw new Error('the file is empty');

@@ -3,8 +3,8 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { graphqlSchema } from '../schema/graphql/schema.ts';
 
 /**
- * Writes the GraphQL schema as text to `schema/graphql/schema.graphql`, or to stdout with `--stdout`; a test
- * fails while the committed copy differs.
+ * Writes the GraphQL schema as text to `schema/graphql/schema.graphql`, or to stdout with `--stdout`; a test fails if the
+ * committed copy differs.
  */
 const text = `${printSchema(lexicographicSortSchema(graphqlSchema))}\n`;
 if (process.argv.includes('--stdout')) process.stdout.write(text);

@@ -48,7 +48,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Procedures keep their shapes in `_def`, which tRPC types as what a server needs only. */
+/** The shapes of procedures are in `_def`, which tRPC types only partly. */
 interface Procedure {
   readonly _def: {
     readonly type: 'query' | 'mutation' | 'subscription';
@@ -58,7 +58,7 @@ interface Procedure {
   };
 }
 
-/** Said once for all procedures. */
+/** Introduction to all procedures. */
 const EVERYWHERE = 'workspace_id';
 
 function trpcPage(): string {
@@ -83,7 +83,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 interface Member {
-  /** One a place the member has: alternatives of a union may give it several. */
+  /** One per occurrence of the member: alternatives of a union may give it several. */
   readonly schemas: readonly Schema[];
   readonly required: boolean;
 }
@@ -117,7 +117,7 @@ function inputMembers(schema: Schema): string[] {
     );
 }
 
-/** A type in a word or two; null is left out, since `?` says it. */
+/** A type in a word or two; null is omitted, since `?` means it. */
 function typeOf(schema: Schema): string {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null');
   if (parts.length > 0) return [...new Set(parts.map(typeOf))].join(' or ');
@@ -138,7 +138,7 @@ function typeOf(schema: Schema): string {
   );
 }
 
-/** Longer lists, such as currencies, are in the contract. */
+/** Longer lists, such as currencies, are in the contract only. */
 const MOST_VALUES = 12;
 
 function warningsPage(): string {
@@ -196,7 +196,7 @@ function kindRow([name, { subject, meaning, refs, members }]: [string, EntryKind
   return [code(name), code(subject), meaning, refs ?? '–', memberList(members)];
 }
 
-/** The members in order, each with its meaning where it has one. */
+/** The members in order, each with its description if it has one. */
 function memberList(members: Readonly<Record<string, string>>): string {
   return Object.entries(members)
     .map(([name, meaning]) => (meaning === '' ? code(name) : `${code(name)} (${meaning})`))

@@ -57,7 +57,7 @@ const PARTS_OF_NODE: Readonly<Record<string, string>> = {
   zlib: 'Zlib',
   zstd: 'BSD-3-Clause',
 };
-/** The whole, and numbers of interfaces. */
+/** The whole version, and interface numbers. */
 const NO_PARTS = ['node', 'modules', 'napi'];
 
 interface LockEntry {
@@ -95,7 +95,7 @@ export interface Bom {
   readonly [member: string]: unknown;
 }
 
-/** @throws Error naming every package whose licence is none of `PERMITTED`. */
+/** @throws Error naming every package whose licence is not in `PERMITTED`. */
 export function bomOf(
   lock: Lock,
   dataLicences: string,
@@ -173,7 +173,7 @@ function part(name: string, version: string | undefined, licence: string): Compo
   };
 }
 
-/** SPDX has no identifier for what nobody owns. */
+/** SPDX has no identifier for the public domain. */
 const licenceOf = (id: string) => ({ license: id.startsWith('LicenseRef-') ? { name: id } : { id } });
 
 function nodeOf(versions: Readonly<Record<string, string | undefined>>): Component {
@@ -190,7 +190,7 @@ function nodeOf(versions: Readonly<Record<string, string | undefined>>): Compone
   };
 }
 
-/** Rows of the tables of DATA-LICENCES.md: the first column says what it is, `licence` under what terms. */
+/** Rows of the tables of DATA-LICENCES.md: the first column is the name, `licence` the terms. */
 function dataOf(text: string): Component[] {
   let columns: string[] = [];
   return text.split('\n').flatMap((line, at) => {
@@ -229,7 +229,7 @@ function refusedIn(component: Component): string[] {
   return isFine ? inside : [component['bom-ref'], ...inside];
 }
 
-/** What a package needs, looked for upwards from its folder as Node does. */
+/** Finds a dependency's path, upwards from the package's folder as Node does. */
 function neededBy({ packages }: Lock, path: string, entry: LockEntry): string[] {
   const names = Object.keys({
     ...entry.dependencies,
@@ -241,7 +241,7 @@ function neededBy({ packages }: Lock, path: string, entry: LockEntry): string[] 
       const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
       const found = packages[place];
       if (found !== undefined) return found.dev === true ? [] : [purlOf(place, found)];
-      // An optional peer that nobody brought.
+      // An optional peer that is not installed.
       if (base === '') return [];
       if (!base.includes('/node_modules/')) base = '';
     }

@@ -12,7 +12,7 @@ import { termFiles } from '../gateway/threads/term-files.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'compute', 'terms');
 
-/** Editors cut empty columns at the end of a line. */
+/** Editors strip empty columns at the end of a line. */
 function filled(line: string, columns: number): string {
   return line + '\t'.repeat(Math.max(0, columns - line.split('\t').length));
 }
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     );
     const { terms } = lexiconTables(read);
     unitWords(read);
-    // Each reads its table when it is loaded.
+    // Each module reads its table when it is loaded.
     await import('../compute/terms/small-words.ts');
     await import('../compute/terms/bill-words.ts');
     await import('../compute/terms/journey-words.ts');

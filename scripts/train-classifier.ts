@@ -4,7 +4,7 @@
  *   node scripts/train-classifier.ts --check FOLDER   trains again and compares the bytes
  * FOLDER holds the labelled rows named in DATA-LICENCES.md; they are no part of the repository.
  */
-// First: the index of the words is built when compute is loaded.
+// First: the index of words is built when compute is loaded.
 import './train/provide-terms.ts';
 
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

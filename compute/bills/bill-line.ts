@@ -6,7 +6,7 @@ import type { LineNumbers } from '../emissions/activity.ts';
 import type { Classification, LineInput } from '../types.ts';
 import { MAX_TEXT } from './bill-numbers.ts';
 
-/** A line as the bill it stands on is read. */
+/** A line as part of its bill. */
 export interface BillLine {
   readonly line: Pick<LineInput, 'description'>;
   readonly classification: Classification;
@@ -20,7 +20,7 @@ export interface MeteredLine {
   readonly position: number;
   readonly description: string;
   readonly carrier: EnergyCarrier;
-  /** Null where the words name the energy itself. */
+  /** Null if the words name the energy itself. */
   readonly part: EnergyPart | null;
   readonly measure: 'energy' | 'volume';
   /** In millionths of a kWh or litre; negative for a credit. */
@@ -28,12 +28,13 @@ export interface MeteredLine {
   /** Of the invoice's currency, millionths, without its sign. */
   readonly spend: bigint;
   readonly certainty: number;
-  /** How well the words speak for the energy itself: the lower, the better. */
+  /** How well the words name the energy itself; lower is better. */
   readonly grade: Grade;
 }
 
 /**
- * 0 the words name the energy, 1 beside one of its parts, 2 nothing names it but the bill around it, 3 a meter or standing charge, 4 a tax, levy or balancing charge, 5 network use.
+ * 0: the words name the energy, 1: beside one of its parts, 2: only the bill around it does, 3: a meter or standing charge,
+ * 4: a tax, levy or balancing charge, 5: network use.
  */
 type Grade = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -46,8 +47,8 @@ export function isEnergyFee({ category, attributes }: Classification): boolean {
 }
 
 /**
- * Where a fee line may stand: with its energy or fuel (the levy per litre of heating oil), or where its words
- * name neither. A base fee of water or telephone is no energy fee.
+ * Whether a fee line belongs to an energy bill: it names the energy or fuel (the levy per litre of heating oil), or no other
+ * supply. A base fee of water or telephone is no energy fee.
  */
 const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
   ...ENERGY_CARRIERS,
@@ -56,7 +57,7 @@ const WITH_FEES: ReadonlySet<Category> = new Set<Category>([
   'not_a_purchase',
 ]);
 
-/** The metered amount of a line that names a carrier or a part of its bill; null for every other line. */
+/** The metered amount of a line that names a carrier or a part of its bill; null for other lines. */
 export function meteredLine(
   { line, classification, numbers }: BillLine,
   position: number,
@@ -98,7 +99,7 @@ function gradeOf(classification: Classification): Grade {
   return GRADES[attributes.energyPart ?? 'levy'] ?? 4;
 }
 
-/** The carrier a line of energy or one of its parts belongs to; null where its words name none. */
+/** The carrier of a line of energy or of its parts; null if its words name none. */
 export function carrierOf({ category, attributes }: Classification): EnergyCarrier | null {
   if (attributes.energyCarrier) return attributes.energyCarrier;
   return isEnergyCarrier(category) ? category : null;
@@ -114,23 +115,23 @@ export function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }
 
-/** What a line of an energy bill is, in the light of the whole bill. */
+/** The role of a line on its energy bill. */
 export type BillVerdict =
-  /** The energy itself. `quantityOf`: the position of the line that shows the quantity, where its own does not. */
+  /** The energy itself. `quantityOf`: the position of the line with the quantity, if its own has none. */
   | { readonly kind: 'energy'; readonly review: string | null; readonly quantityOf: number | null }
-  /** A part of the bill without energy of its own: 0 kg (rule 5). */
+  /** A part of the bill without energy: 0 kg (rule 5). */
   | { readonly kind: 'fee'; readonly review: string | null }
-  /** It shows energy that the line at `of` carries: 0 kg, for review. */
+  /** It shows energy that the line at `of` also shows: 0 kg, for review. */
   | { readonly kind: 'repeat'; readonly of: number };
 
 const energy = (review: string | null): BillVerdict => ({ kind: 'energy', review, quantityOf: null });
 const fee = (review: string | null): BillVerdict => ({ kind: 'fee', review });
 
-/** Every verdict that needs no other line's position, with the reason why a person should look. */
+/** Each verdict without another line's position, with the reason for review. */
 export const VERDICTS = {
   /** A fee by the words of the line alone. */
   fee: fee(null),
-  /** Its words name a part, and another line carries the energy it shows. */
+  /** Its words name a part, and another line has the energy it shows. */
   carried: fee(null),
   unpaid: fee('nothing is paid for it, beside energy that is'),
   surcharge: fee(
@@ -146,7 +147,7 @@ export const VERDICTS = {
   unnamed: energy('its words name no energy, and other lines of the bill do'),
 } as const satisfies { readonly [name: string]: BillVerdict };
 
-/** What a line is was found: by its words alone it may still be the energy. */
+/** The role has been decided; by its words alone the line may still be the energy. */
 export function isSettled(verdicts: ReadonlyMap<number, BillVerdict>, position: number): boolean {
   const verdict = verdicts.get(position);
   return verdict !== undefined && verdict !== VERDICTS.fee;

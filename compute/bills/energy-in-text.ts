@@ -9,8 +9,8 @@ const AMOUNT = /(?<![\d.,'’])(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,
 const PRICE = { least: parseDecimal(KWH_PRICE.least), most: parseDecimal(KWH_PRICE.most) } as const;
 
 /**
- * The line of an energy with the amount its text alone says ("Stromkosten Top 7, 1.935 kWh", 1 lump sum), for review. One
- * amount, in kWh or MWh, and read in the one way in which its price is that of energy; else the line as it is.
+ * Gives a line of energy the amount that only its text states ("Stromkosten Top 7, 1.935 kWh", 1 lump sum), for review. The
+ * text must have one amount, in kWh or MWh, with only one reading at which its price is possible; else the line is unchanged.
  */
 export function withEnergyInText(context: LineContext): LineContext {
   const { line, classification, numbers } = context;
@@ -35,7 +35,7 @@ export function withEnergyInText(context: LineContext): LineContext {
 const BEHIND = /(kwh|mwh)\s*:?\s*(\d{1,3}(?:[ .,'’]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\d%])/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Numbers before or behind a unit of energy; "2022 kWh 1155" is a year and an amount. */
+/** Numbers before or after a unit of energy; "2022 kWh 1155" is a year and an amount. */
 function amountsIn(text: string): { readonly digits: string; readonly unit: string }[] {
   const before = [...text.matchAll(AMOUNT)].map(([, digits = '', unit = '']) => ({ digits, unit }));
   const behind = [...text.matchAll(BEHIND)].map(([, unit = '', digits = '']) => ({ digits, unit }));
@@ -44,7 +44,7 @@ function amountsIn(text: string): { readonly digits: string; readonly unit: stri
 
 const UNIT = /(?<!\d ?|\p{L})(kwh|mwh)(?!\p{L})/iu;
 
-/** "Strom lt. Zähler kWh", 214: the unit of the quantity stands in the text. */
+/** "Strom lt. Zähler kWh", 214: the unit of the quantity is in the text. */
 function quantityWithUnit(context: LineContext): LineContext | null {
   const { line, numbers } = context;
   const { quantity, spend } = numbers;
@@ -58,12 +58,12 @@ function isMetered(unit: Unit | null): boolean {
   return unit?.dimension === 'energy' || unit?.dimension === 'volume';
 }
 
-/** A lump sum or so many of something, or a unit nobody knows ("Pausch."). */
+/** A lump sum, a count, or an unknown unit ("Pausch."). */
 function isCounted(unit: Unit | null): boolean {
   return unit === null || unit.dimension === 'piece' || unit.dimension === 'time' || unit.dimension === 'day';
 }
 
-/** The numbers that digits with signs between them may be: "1.935" is 1,935 or 1.935. */
+/** The numbers that digits with separators may mean: "1.935" is 1,935 or 1.935. */
 function readings(text: string): Rational[] {
   const joined = text.replace(/[ '’]/g, '');
   const signs = joined.match(/[.,]/g) ?? [];

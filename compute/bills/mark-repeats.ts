@@ -10,7 +10,7 @@ import {
 } from './bill-numbers.ts';
 import { carriedBy, isConverted, isEnergyOfVolume, repeatedLines } from './same-energy.ts';
 
-/** Lines of energy that show the energy of another: equal amounts, sums, a gas volume beside its kWh. */
+/** Lines that show the energy of another line: equal amounts, sums, a gas volume beside its kWh. */
 export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
   if (supply.length < 2) return;
   const groups = Map.groupBy(supply, ({ carrier, measure }) => `${carrier}|${measure}`);
@@ -44,7 +44,7 @@ export function markRepeats(supply: readonly MeteredLine[], verdicts: Map<number
 
 const PERCENT = /(\d+(?:[.,]\d+)?) ?%/;
 
-/** "Biogas 20 %": so much of the energy of another line, which that line holds. */
+/** "Biogas 20 %": a share of the energy of another line, included there. */
 function markShares(group: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
   for (const { description, amount, position } of group) {
     const percent = Number((PERCENT.exec(description)?.[1] ?? '').replace(',', '.'));
@@ -62,8 +62,8 @@ const OF_PRICE = patternOf(billWords.price);
 const REVERSES = patternOf(billWords.reversal);
 
 /**
- * Lines at a price that buys or takes back no energy: credits for much less than the price of what was delivered (a relief, a
- * price brake), and what is paid on top of energy that other lines hold.
+ * Lines whose price neither buys nor returns energy: credits for much less than the price of the delivery (a relief, a price
+ * brake), and surcharges on energy of other lines.
  */
 export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<number, BillVerdict>): void {
   for (const line of supply) {
@@ -86,20 +86,20 @@ export function markMoneyAlone(supply: readonly MeteredLine[], verdicts: Map<num
 function isPriceCredit(credit: MeteredLine, delivered: readonly MeteredLine[]): boolean {
   const energy = sumOf(delivered, ({ amount }) => amount);
   const text = plainText(credit.description);
-  // With nothing delivered beside it to compare with, energy is told by what it costs at least.
+  // Without a delivery to compare with, energy is recognised by its lowest price.
   if (energy < -credit.amount) return isCheaperThanEnergy(credit) && OF_PRICE.test(text);
   const share = priceShare(credit, delivered);
   const least = REVERSES.test(text) ? LEAST_REVERSED_BY_WORDS : LEAST_REVERSED;
   return share < least;
 }
 
-/** @param rest - the paid energy beside it, which must hold what the line shows. */
+/** @param rest - the paid energy beside it, which must include the line's energy. */
 function isSurcharge(line: MeteredLine, rest: readonly MeteredLine[]): boolean {
   if (line.spend === 0n || sumOf(rest, ({ amount }) => amount) < line.amount) return false;
   return priceShare(line, rest) < LEAST_PRICE_SHARE;
 }
 
-/** What a kWh of a line costs, as a share of what one of others costs. */
+/** The price of a line's kWh, as a share of the price of one of the others. */
 function priceShare({ spend, amount }: MeteredLine, others: readonly MeteredLine[]): number {
   const energy = sumOf(others, (other) => other.amount);
   const price = sumOf(others, (other) => other.spend);

@@ -15,9 +15,9 @@ import { markMoneyAlone, markRepeats } from './mark-repeats.ts';
 import { byLikelihood, carriedBy, isAbout, isAnotherDelivery, isEnergyOfVolume } from './same-energy.ts';
 
 export interface EnergyBill {
-  /** By line position; lines that are no part of an energy bill have none. */
+  /** By line position; lines that are not part of an energy bill have none. */
   readonly verdicts: ReadonlyMap<number, BillVerdict>;
-  /** Network use without the energy it belongs to: that is billed elsewhere. */
+  /** Network use alone; the energy is billed elsewhere. */
   readonly gridOnly: boolean;
 }
 
@@ -29,7 +29,7 @@ const BESIDE_A_PART = 1;
 const WITHOUT_WORDS = 2;
 const GRID = 5;
 
-/** Parts that never carry the energy a bill delivers, whatever they show. */
+/** Parts that never include the energy a bill delivers, whatever amounts they show. */
 const NEVER_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
   'feed_in',
   'relief',
@@ -38,10 +38,10 @@ const NEVER_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
 ]);
 
 /**
- * Reads an energy bill as a whole, so that the energy it delivers counts exactly once. A line whose words name a part
- * (meter reading, standing charge, tax ...) is a fee only where another line carries the same energy, or where it names
- * network use alone; else it is the energy. Lines that name the energy count, but for those that show the amount of another
- * line, the sum of others, or a gas volume beside its kWh.
+ * Reads an energy bill as a whole, so that the energy it delivers counts exactly once. A line that names a part (meter
+ * reading, standing charge, tax ...) is a fee only if another line has the same energy, or if it names network use alone;
+ * else it is the energy. Lines that name the energy count, except those that repeat the amount of another line, the sum of
+ * others, or a gas volume beside its kWh.
  * Source: carbon-accounting rule 5; reconciliation page, section 2.
  */
 export function readEnergyBill(lines: readonly BillLine[]): EnergyBill {
@@ -68,10 +68,7 @@ function isOfBill(classification: Classification): boolean {
   return isEnergyCarrier(classification.category) || isEnergyFee(classification);
 }
 
-/**
- * Lines whose words name a part of the bill, or nothing, the likeliest supply first: the energy they show counts where no
- * line before carries it.
- */
+/** Lines that name a part of the bill, or nothing, the likeliest supply first: their energy counts if no earlier line has it. */
 function countDoubtful(
   metered: readonly MeteredLine[],
   named: readonly MeteredLine[],
@@ -98,12 +95,12 @@ function countDoubtful(
   }
 }
 
-/** Two readings of one amount whose words tell them apart: two flats, two months. Fees say less of where they belong. */
+/** Two readings of one amount with different words: two flats, two months. Fees say less about where they belong. */
 function isAnother(line: MeteredLine, other: MeteredLine): boolean {
   return line.grade <= WITHOUT_WORDS && isAbout(line.amount, other.amount) && isAnotherDelivery(line, other);
 }
 
-/** What a line is whose energy no other line carries; null where it stays the fee its words name. */
+/** The role of a line with energy that no other line has; null if it stays a fee. */
 function doubtfulVerdict(
   { grade, part, carrier, amount, spend, measure }: MeteredLine,
   counted: readonly MeteredLine[],
@@ -112,7 +109,7 @@ function doubtfulVerdict(
   if (grade === BESIDE_A_PART) return VERDICTS.energy;
   const used = grid.filter((line) => line.carrier === carrier && line.measure === measure);
   if (grade === WITHOUT_WORDS) {
-    // Something nobody names, cheaper than the use of the network for the same energy, is one more fee.
+    // An unnamed item cheaper than the network use for the same energy is one more fee.
     const use = carriedBy(used, amount);
     if (use !== undefined && use.spend > spend) return VERDICTS.unnamedFee;
     return counted.some((line) => line.carrier === carrier && line.grade === NAMED)
@@ -124,7 +121,7 @@ function doubtfulVerdict(
     used.find((line) => line.amount >= amount || isAbout(line.amount, amount)) ?? carriedBy(used, amount);
   switch (part) {
     case 'metering':
-      // What a meter showed is delivered, but for its state, and for what is cheaper than the way to it.
+      // A metered amount is a delivery, unless it is the meter's state or cheaper than the network use.
       if (ofCarrier) return spend === 0n ? VERDICTS.meterState : VERDICTS.onlyOnAFee;
       return use !== undefined && use.spend > spend ? VERDICTS.unnamedFee : VERDICTS.onlyOnAFee;
     case 'base_fee':
@@ -132,12 +129,12 @@ function doubtfulVerdict(
       if (ofCarrier) return VERDICTS.otherEnergy;
       return use !== undefined && use.spend > spend ? VERDICTS.unnamedFee : VERDICTS.onlyOnAFee;
     default:
-      // Taxes and levies fall on parts of the energy too, and on energy that is billed elsewhere.
+      // Taxes and levies also apply to parts of the energy, and to energy that is billed elsewhere.
       return counted.length > 0 || use !== undefined ? null : VERDICTS.onlyOnAFee;
   }
 }
 
-/** The line that carries this amount of energy already, alone or with its neighbours. */
+/** The line that already has this amount of energy, alone or with its neighbours. */
 function carrierLine(
   { carrier, measure, amount }: MeteredLine,
   counted: readonly MeteredLine[],
@@ -154,15 +151,15 @@ function carrierLine(
   );
 }
 
-/** Gas in kWh that was made of this volume. */
+/** Gas in kWh, converted from this volume. */
 function isSold({ carrier, measure, amount }: MeteredLine, volume: bigint): boolean {
   return carrier === 'natural_gas' && measure === 'energy' && isEnergyOfVolume(amount, volume);
 }
 
 /**
- * The energy is billed as a lump sum and its kWh stand on lines for fees: the one line of the supply takes them, where all
+ * If the energy is billed as a lump sum and its kWh are on fee lines: the supply's only line takes them, provided that all
  * fee lines of its carrier show one amount.
- * @returns the line of the fees whose energy it is; null where nothing is lent.
+ * @returns the fee line with the energy; null if none is taken over.
  */
 function lend(
   lines: readonly BillLine[],
@@ -188,13 +185,13 @@ function lend(
   return first;
 }
 
-/** A sum for everything: no quantity, or one of something that is no amount. */
+/** A lump sum: no quantity, or one that is no amount. */
 function isLump({ quantity, unit, spend }: BillLine['numbers']): boolean {
   if (spend.numerator <= 0n) return false;
   return quantity === null || (unit === null && quantity.numerator === quantity.denominator);
 }
 
-/** Some carrier has network or fee lines and no line of its energy, and takes none from the buyer. */
+/** Some carrier has network or fee lines but no energy line, and does not take energy from the buyer. */
 function isGridOnly(lines: readonly BillLine[], verdicts: ReadonlyMap<number, BillVerdict>): boolean {
   const around = new Set<EnergyCarrier | null>();
   const billed = new Set<EnergyCarrier | null>();
@@ -211,7 +208,7 @@ function isGridOnly(lines: readonly BillLine[], verdicts: ReadonlyMap<number, Bi
   return false;
 }
 
-/** Parts that whoever is supplied pays, to somebody. */
+/** Parts that a customer pays, to any supplier. */
 const COME_WITH_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
   'network',
   'tax',
@@ -221,12 +218,12 @@ const COME_WITH_ENERGY: ReadonlySet<MeteredLine['part']> = new Set([
   'base_fee',
 ]);
 
-/** An instalment that is deducted takes no energy back: what was delivered is on the bill that deducts it. */
+/** A deducted instalment takes no energy back: the delivery is on the bill that deducts it. */
 function isNeverEnergy({ part, amount }: MeteredLine): boolean {
   return NEVER_ENERGY.has(part) || (part === 'instalment' && amount < 0n);
 }
 
-/** Energy that comes over a network; a feed-in is the other way round, a fuel comes with its fees. */
+/** Energy delivered over a network; a feed-in goes the other way, a fuel comes with its fees. */
 function hasSupplier({ category, attributes }: Classification): boolean {
   if (!COME_WITH_ENERGY.has(attributes.energyPart ?? null)) return false;
   return (

@@ -13,14 +13,14 @@ import {
   SHARED_WORDS_SHARE,
 } from './bill-numbers.ts';
 
-/** Two amounts that are one by the rounding of bills ("12.35 MWh", "12,347 kWh"). */
+/** Two amounts that are equal within the rounding of bills ("12.35 MWh", "12,347 kWh"). */
 export function isAbout(one: bigint, other: bigint): boolean {
   if (one < 0n !== other < 0n) return false;
   const parts = absolute(one - other) * ROUNDED_PARTS;
   return parts <= absolute(one) || parts <= absolute(other);
 }
 
-/** An amount that is shown and not paid for, beside the one it was made into. */
+/** An amount that is shown without a price, beside the one it was converted to. */
 export function isConverted(paid: bigint, shown: bigint): boolean {
   return absolute(paid - shown) * CONVERTED_PARTS <= absolute(paid);
 }
@@ -30,8 +30,8 @@ function isSame(one: bigint, other: bigint): boolean {
 }
 
 /**
- * Lines of one carrier and measure that show an energy another of them shows too, with the position of that one: of equal
- * amounts whose words tell nothing apart, the likeliest supply keeps it, of a sum its parts do.
+ * Lines of one carrier and measure whose energy another line shows too, with the position of that line. Of equal amounts
+ * whose words do not differ, the likeliest supply counts; of a sum, its parts do.
  * Source: reconciliation page, section 2 (the energy double count).
  */
 export function repeatedLines(group: readonly MeteredLine[]): Map<number, number> {
@@ -65,8 +65,8 @@ function markEqual(group: readonly MeteredLine[], repeats: Map<number, number>):
 const SUMS = patternOf(billWords.sum);
 
 /**
- * Told apart by the words, or two lines of one list and one price ("UMS supply 22 car park lights", "UMS supply 22 access road
- * lights"): what falls on an energy costs something else than it.
+ * Distinct by their words, or two lines of one list at one price ("UMS supply 22 car park lights", "UMS supply 22 access road
+ * lights"): a charge on the energy would have another price.
  */
 export function isAnotherDelivery(line: MeteredLine, other: MeteredLine): boolean {
   if (areToldApart(line.description, other.description)) return true;
@@ -77,7 +77,7 @@ export function isAnotherDelivery(line: MeteredLine, other: MeteredLine): boolea
   return shared >= SHARED_WORDS && shared >= SHARED_WORDS_SHARE * Math.max(one.length, two.length);
 }
 
-/** The likeliest supply first: much dearer than the other, else surer, else the first on the bill. */
+/** The likeliest supply first: much dearer than the other, else named more clearly, else the first on the bill. */
 export function byLikelihood(one: MeteredLine, other: MeteredLine): number {
   if (one.spend >= DEARER * other.spend && one.spend > 0n) return -1;
   if (other.spend >= DEARER * one.spend && other.spend > 0n) return 1;
@@ -92,14 +92,14 @@ function markSums(group: readonly MeteredLine[], repeats: Map<number, number>): 
     const parts = partsOf(group, index, total);
     const [first] = parts;
     if (first === undefined) continue;
-    // The sum repeats its parts, but for parts that are shown beside a sum that is paid for.
+    // The sum repeats its parts, unless the parts are shown beside a sum that has the price.
     if (spend > 0n && parts.every((part) => part.spend === 0n)) {
       for (const part of parts) repeats.set(part.position, position);
     } else repeats.set(position, first.position);
   }
 }
 
-/** The lines that add up to line `index`: all the others, or neighbours; none where no such lines do. */
+/** The lines that add up to line `index`: all the others, or neighbours; empty if there are none. */
 function partsOf(group: readonly MeteredLine[], index: number, total: bigint): readonly MeteredLine[] {
   const amount = group[index]?.amount ?? 0n;
   if (isSame(total - amount, amount)) return group.filter((_, at) => at !== index);
@@ -125,7 +125,7 @@ function neighbourRun(
   return [];
 }
 
-/** The first line of those that together carry an amount: one of them, neighbours, or all; undefined where none do. */
+/** The first line of those that together have an amount: one of them, neighbours, or all; undefined if there are none. */
 export function carriedBy(lines: readonly MeteredLine[], amount: bigint): MeteredLine | undefined {
   for (let from = 0; from < lines.length; from += 1) {
     let sum = 0n;
@@ -140,18 +140,18 @@ export function carriedBy(lines: readonly MeteredLine[], amount: bigint): Metere
 
 const LITRES_PER_CUBIC_METRE = 1000;
 
-/** A line in kWh that holds the energy of a metered volume. */
+/** A line in kWh that includes the energy of a metered volume. */
 export function isEnergyOfVolume(energy: bigint, volume: bigint): boolean {
   const kwhPerCubicMetre = (Number(energy) / Number(volume)) * LITRES_PER_CUBIC_METRE;
   return kwhPerCubicMetre >= KWH_PER_CUBIC_METRE.low && kwhPerCubicMetre <= KWH_PER_CUBIC_METRE.high;
 }
 
-/** Tariffs of one meter, each with the time or price band a word stands for; "off peak" holds "peak", so low before high. */
+/** Tariffs of one meter, each by the word for its time or price band; "off peak" contains "peak", so low comes before high. */
 const TARIFFS = (['band_f23', 'band_f3', 'band_f2', 'band_f1', 'band_low', 'band_high'] as const).map(
   (band) => [band, patternOf(billWords[band], 'g')] as const,
 );
 
-/** What follows these words names one place or meter among several. */
+/** The words after these name one place or meter among several. */
 const PLACE = new RegExp(`${sourceOf(billWords.place)}[\\s.:#]*(?:nr\\.?|no\\.?|n°)?\\s*([\\p{L}\\d]+)`, 'u');
 
 const MONTHS = BILL_PURPOSES.filter((purpose) => purpose.startsWith('month_')).map(
@@ -162,8 +162,8 @@ const DATE =
   /\b\d{4}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}\.\d{1,2}(?:\.\d{2,4})?|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\b(?:q|t)[1-4]\b|\b(?:19|20)\d\d\b/g;
 
 /**
- * Whether two readings of one size are of two things by their words: another tariff (HT, NT), another month or period,
- * another place or meter, or one text with another number in it. Else the same energy is billed twice.
+ * Whether two readings of one size have words for two things: another tariff (HT, NT), month or period, place or meter, or
+ * another number in the same text. Otherwise the same energy is shown twice.
  */
 function areToldApart(one: string, other: string): boolean {
   const [a, b] = [plainText(one), plainText(other)];
@@ -191,7 +191,7 @@ function bandOf(text: string): string | null {
   return bands.size === 1 ? ([...bands][0] ?? null) : null;
 }
 
-/** Each names a month, day or quarter that the other does not. A reading's day lies in the period it ends. */
+/** Each names a month, day or quarter that the other does not. A reading's day is in the period it ends. */
 function isOfOtherTime(one: string, other: string): boolean {
   const [a, b] = [timesOf(one), timesOf(other)];
   return a.some((time) => !b.includes(time)) && b.some((time) => !a.includes(time));

@@ -4,21 +4,20 @@ import canonicalize from 'canonicalize';
 export const MAX_NESTING = 32;
 
 const MEMBER_NAME = /^[a-z][A-Za-z0-9_.]*$/;
-/** Names found sound before, so that the few hundred names in use are matched once each. */
+/** A cache of valid names, so that the few hundred names in use are matched once each. */
 const SOUND_NAMES = new Set<string>();
 const MAX_SOUND_NAMES = 1_000;
 /** U+0000 cannot be stored by PostgreSQL, U+007F is written differently by `jq`. */
 const REFUSED_CHARACTER = /[\u0000\u007f]/;
 
 /**
- * RFC 8785 text of a value inside the profile of the audit trail, on which every JSON tool writes the same
- * bytes: member names `[a-z][A-Za-z0-9_.]*`, numbers only integers within ±(2^53-1) and never -0, strings
- * well-formed and without U+0000 and U+007F, nesting at most 32. A member that is undefined is absent.
- * Inside the profile a value whose members stand in order already is written by `JSON.stringify`, ten times
- * faster and with the same bytes: names never look like array indexes, so they keep their order.
+ * RFC 8785 text of a value inside the profile of the audit trail, on which every JSON tool writes the same bytes: member
+ * names `[a-z][A-Za-z0-9_.]*`, numbers only integers within ±(2^53-1) and never -0, strings well-formed and without U+0000
+ * and U+007F, nesting at most 32. A member that is undefined is absent. If the members are already in order,
+ * `JSON.stringify` writes the same bytes, ten times faster: names never look like array indexes, so they keep their order.
  * Source: RFC 8785 section 3.2; the profile is stated in docs/evidence-format.md.
- * @throws TypeError naming the member for a value outside the profile. That is a bug of the caller: text
- * from outside is validated before it comes here.
+ * @throws TypeError naming the member for a value outside the profile: a bug of the caller, since text from outside is
+ * validated before.
  */
 export function canonicalJson(value: object): string {
   const text = isOrderedProfile(value, 1) ? JSON.stringify(value) : canonicalize(value);
@@ -27,9 +26,9 @@ export function canonicalJson(value: object): string {
 }
 
 /**
- * The value of a text that must be canonical already, byte for byte: this also refuses members written
- * twice, blanks, `2.0`, needless escapes and trailing data.
- * @throws TypeError or SyntaxError when the text is not the canonical form of a value of the profile.
+ * Parses a text that must already be canonical, byte for byte: this also refuses members written twice, blanks, `2.0`,
+ * needless escapes and trailing data.
+ * @throws TypeError or SyntaxError if the text is not the canonical form of a value of the profile.
  */
 export function parseCanonicalJson(text: string): object {
   const value: unknown = JSON.parse(text);
@@ -38,7 +37,7 @@ export function parseCanonicalJson(text: string): object {
   return value;
 }
 
-/** Whether the members of every object stand in order. @throws TypeError outside the profile. */
+/** Whether the members of every object are in order. @throws TypeError outside the profile. */
 function isOrderedProfile(value: unknown, depth: number): boolean {
   switch (typeof value) {
     case 'string':
@@ -78,7 +77,7 @@ function isOrderedContainer(value: object, depth: number): boolean {
   return ordered;
 }
 
-/** Adds the member's name to the message of a failure, so that the path costs nothing while all is well. */
+/** Adds the member's name to an error's message, so that the path costs nothing without an error. */
 function isOrderedMember(value: unknown, name: string | number, depth: number): boolean {
   try {
     return isOrderedProfile(value, depth + 1);

@@ -27,7 +27,7 @@ export interface SealInput extends CheckpointInput {
 }
 
 /**
- * Canonical text of what a checkpoint states: the state of a chain at a time.
+ * Canonical text of a checkpoint: the state of a chain at a time.
  * Source: docs/evidence-format.md, checkpoint; RFC 8785.
  * @throws TypeError for a head or size of another form.
  */
@@ -36,7 +36,7 @@ export function checkpointClaims(input: CheckpointInput): string {
 }
 
 /**
- * Canonical text of what a seal states: a package's metadata, which list its files, and the state of its chain.
+ * Canonical text of a seal: a package's metadata, which list its files, and the state of its chain.
  * Source: docs/evidence-format.md, package; RFC 8785.
  * @throws TypeError for a head, size or digest of another form.
  */

@@ -18,14 +18,14 @@ export const DER = {
   context0: 0xa0,
 } as const;
 
-/** Elements that stand side by side; those of a time stamp have ten at most. */
+/** Most adjacent elements; time stamps have at most ten. */
 const MAX_DER_ELEMENTS = 32;
-/** A length is written in at most three octets here: nothing that is read has 16 MiB. */
+/** Octets of a length: nothing that is read reaches 16 MiB. */
 const MAX_LENGTH_OCTETS = 3;
 
 /**
- * The elements data consist of, one after another; their contents are not looked into. Null when the data are
- * not DER: cut off, a length not in its shortest form or indefinite, a tag of several octets, too many elements.
+ * Splits data into DER elements, without their contents. Null if the data are not DER: cut off, a length not in its shortest
+ * form or indefinite, a tag of several octets, too many elements.
  * Source: ITU-T X.690, 8.1.2 (tags), 8.1.3 and 10.1 (lengths).
  */
 export function derElements(data: Uint8Array): DerElement[] | null {
@@ -55,7 +55,7 @@ function derLength(data: Uint8Array, at: number): { readonly start: number; read
   return isShortest ? { start: at + 1 + octets, value } : null;
 }
 
-/** What the elements of one constructed element are, when it has that tag and is nothing else; null otherwise. */
+/** The elements inside a single constructed element with this tag; null otherwise. */
 export function derInside(element: DerElement | undefined, tag: number): DerElement[] | null {
   return element?.tag === tag ? derElements(element.content) : null;
 }

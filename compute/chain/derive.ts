@@ -16,12 +16,10 @@ export interface Derivation {
 }
 
 /**
- * Ids and salts from one secret, so that a task needs no randomness of its own and gives the same bytes
- * when it is run again. An id is a UUIDv7: 48 bits of `now`, an 18-bit counter in rand_a and the head of
- * rand_b, 56 derived bits. Salts and ids come from expansions of different labels and tell nothing of each
- * other.
- * Source: RFC 5869 (HKDF-SHA-256, an expansion a block, the block's number in `info`); RFC 9562 sections
- * 5.7 and 6.2 method 1.
+ * Derives ids and salts from one secret, so that a task needs no randomness of its own and gives the same bytes when run
+ * again. An id is a UUIDv7: 48 bits of `now`, an 18-bit counter in rand_a and the head of rand_b, 56 derived bits. Salts and
+ * ids come from expansions of different labels and reveal nothing about each other.
+ * Source: RFC 5869 (HKDF-SHA-256, an expansion a block, the block's number in `info`); RFC 9562 sections 5.7 and 6.2 method 1.
  * @param secret - 32 random bytes, used for one request only.
  * @param now - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
  * @throws RangeError for another length, another form, or more than 262,144 ids.
@@ -48,7 +46,7 @@ export function deriveFrom(secret: Uint8Array, now: string): Derivation {
   };
 }
 
-/** Takes bytes off successive expansions; what is left of a block too short for a call is dropped. */
+/** Takes bytes off successive expansions; the rest of a block too short for a call is dropped. */
 function byteSource(secret: Uint8Array, label: string) {
   let block = Buffer.alloc(0);
   let position = 0;

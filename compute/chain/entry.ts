@@ -29,14 +29,14 @@ export interface EntryInput {
   readonly subject: string;
   /** Hashes of earlier entries of the same chain this one builds on. */
   readonly refs: readonly string[];
-  /** Digest `buildPayload` gave. */
+  /** Digest from `buildPayload`. */
   readonly payloadDigest: string;
 }
 
 /**
  * One entry of the audit trail: the canonical text of its header and the header's SHA-256 in lower-case hex.
  * Source: docs/evidence-format.md, chain and entry; RFC 8785; FIPS 180-4.
- * @throws TypeError naming the member when one is not of the form the verifier demands.
+ * @throws TypeError naming the member that does not have the form the verifier requires.
  */
 export function buildEntry(input: EntryInput): { readonly header: string; readonly hash: string } {
   assertEntry(input);
@@ -58,8 +58,8 @@ export function buildEntry(input: EntryInput): { readonly header: string; readon
 /**
  * Canonical text of a payload with its salt, and its SHA-256 in lower-case hex.
  * @param members - the payload without `salt`, inside the profile of `canonicalJson`.
- * @param salt - at least 128 random bits as 22 or more base64url characters; it keeps a digest from being
- * guessed back to its payload after the payload was erased.
+ * @param salt - at least 128 random bits as 22 or more base64url characters, so that nobody can guess an erased payload from
+ * its digest.
  * @throws TypeError for a salt of another form or a value outside the profile.
  */
 export function buildPayload(

@@ -1,12 +1,12 @@
-/** Files of an evidence package, and how long each may be: the verifier refuses longer ones, so none is written. */
+/** Files of an evidence package, and their maximum lengths: the verifier refuses longer ones, so none is written. */
 export const TRAIL_FILE = 'audit-trail.json';
 export const METADATA_FILE = 'metadata.json';
 export const WORKPAPERS_FILE = 'workpapers.json';
-/** Tools that pack a package again write the folder itself as a member, which has no data. */
+/** Tools that repack a package also write the folder as a member, which has no data. */
 export const DOCUMENTS_FOLDER = 'source-documents/';
 /**
- * Kinds of entries that say what auditors do in an engagement. A package withholds what those of other engagements
- * say that are under way or cancelled, and nothing else.
+ * Kinds of entries about an auditor's work in an engagement. A package withholds their content for other engagements that
+ * are under way or cancelled, and nothing else.
  */
 export const WORK_KINDS: readonly string[] = [
   'sample.generated',
@@ -14,22 +14,22 @@ export const WORK_KINDS: readonly string[] = [
   'assertion.reviewed',
   'calculation.reperformed',
 ];
-/** Kinds of entries whose payload holds a whole invoice. */
+/** Kinds of entries whose payload contains a whole invoice. */
 export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
-/** The kind of the entries that say which contents were erased, and what of them stays. */
+/** The kind of entries that record which contents were erased, and what is kept of them. */
 export const ERASURE = 'payload.erased';
 /** `source-documents/<invoice id>.pdf`. */
 export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/;
 export const MAX_DOCUMENTS = 10;
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
-/** metadata.json is read whole. */
+/** metadata.json is read as a whole. */
 const MAX_METADATA_BYTES = 16 * 1024 * 1024;
-/** Trail and papers are read line by line: 64 GiB, some ten million invoices. */
+/** Trail and work papers are read line by line: 64 GiB, some ten million invoices. */
 const MAX_MEMBER_BYTES = 64 * 1024 ** 3;
-/** Text of a trail deflates 10 to 50 times; beyond 200 a large member is a bomb. */
+/** Text of a trail compresses 10 to 50 times; beyond 200 a large member is a ZIP bomb. */
 const MAX_RATIO = 200;
-/** What is inflated in a moment needs no ratio (64 MiB). */
+/** Smaller members (64 MiB) inflate in a moment and need no ratio. */
 const RATIO_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Most bytes a member of this name may have. */
@@ -38,7 +38,7 @@ export function memberLimit(name: string): number {
   return DOCUMENT_NAME.test(name) ? MAX_DOCUMENT_BYTES : MAX_MEMBER_BYTES;
 }
 
-/** Whether a member inflates beyond reason. */
+/** Whether a member's compression ratio is beyond the limit. */
 export function isBomb(bytes: number, compressedBytes: number): boolean {
   return bytes > RATIO_FREE_BYTES + MAX_RATIO * compressedBytes;
 }

@@ -7,12 +7,12 @@ const GRANTED = ['00', '01'];
 const NONCE_BYTES = 8;
 
 /**
- * A request to stamp a digest, DER: version 1, its imprint, a nonce, and the wish to have the authority's
- * certificates in the answer, so that it can be checked years later.
+ * A request to stamp a digest, DER: version 1, its imprint, a nonce, and a request for the authority's certificates in the
+ * answer, so that it can be verified years later.
  * Source: RFC 3161 section 2.4.1, TimeStampReq.
  * @param imprint - SHA-256, 64 hex digits.
  * @param random - 8 random bytes.
- * @returns the request, and the nonce as its answer has to repeat it.
+ * @returns the request, and the nonce that the answer must repeat.
  */
 export function timeStampRequest(
   imprint: string,
@@ -32,8 +32,8 @@ export function timeStampRequest(
 }
 
 /**
- * The token of an authority's answer, DER. Source: RFC 3161 section 2.4.2, TimeStampResp.
- * @returns null when the answer is none, or one that grants nothing.
+ * The token in an authority's answer, DER. Source: RFC 3161 section 2.4.2, TimeStampResp.
+ * @returns null if the bytes are no answer or the request was not granted.
  */
 export function timeStampToken(response: Uint8Array): Uint8Array | null {
   const [answer, ...more] = derElements(response) ?? [];

@@ -7,20 +7,20 @@ export const SHA256_OID = '608648016503040201';
 const SIGNED_DATA_OID = '2a864886f70d010702';
 const TST_INFO_OID = '2a864886f70d0109100104';
 
-/** What a time stamp states. Its signature is not looked at here. */
+/** The content of a time stamp. Its signature is not verified here. */
 export interface TimeStamp {
   /** The SHA-256 that is stamped, hex. */
   readonly imprint: string;
-  /** When it was, by the authority's clock: `2026-01-31T17:00:00Z`, with decimals where it gives some. */
+  /** The time by the authority's clock: `2026-01-31T17:00:00Z`, with decimals if it gives some. */
   readonly time: string;
-  /** The number the request carried, hex; null where it carried none. */
+  /** The number the request carried, hex; null if it had none. */
   readonly nonce: string | null;
 }
 
 /**
  * Reads a time stamp token: the signed data of a TSTInfo over a SHA-256.
  * Source: RFC 3161 section 2.4.2; RFC 5652 sections 3, 5.1 and 5.2.
- * @returns null when it is no such token.
+ * @returns null if it is no such token.
  */
 export function readTimeStamp(token: Uint8Array): TimeStamp | null {
   const [whole, ...more] = derElements(token) ?? [];
@@ -55,7 +55,7 @@ function timeText(content: Uint8Array): string | null {
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(text) ?? [];
   if (year === undefined) return null;
   const seconds = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
-  // 30 February would be taken for a day in March.
+  // 30 February would become a day in March.
   const date = new Date(`${seconds}Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(seconds);
   return isReal ? `${seconds}${decimals}Z` : null;

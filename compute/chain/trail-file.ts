@@ -1,4 +1,4 @@
-/** An entry as it is stored: the texts that were hashed. */
+/** A stored entry: the texts that were hashed. */
 export interface TrailLine {
   readonly header: string;
   readonly hash: string;
@@ -16,8 +16,8 @@ export interface TrailFileInput {
 }
 
 /**
- * Text of `audit-trail.json`, a line at a time: the opening line, one canonical entry a line, the closing
- * line. It holds one entry at once. The same input gives the same bytes.
+ * Text of `audit-trail.json`, a line at a time: the opening line, one canonical entry a line, the closing line. Only one
+ * entry is in memory at once. The same input gives the same bytes.
  * Source: docs/evidence-format.md, audit-trail.json.
  * @throws TypeError for a header that is not canonical.
  */
@@ -33,8 +33,8 @@ export async function* trailFile({ chain, checkpoint, entries }: TrailFileInput)
 }
 
 /**
- * The line of an entry: its header with `hash` and `payload` at their canonical places. No member of a header
- * holds a quotation mark, so the texts are joined without being read.
+ * The line of an entry: its header with `hash` and `payload` at their canonical places. No member of a header contains a
+ * quotation mark, so the texts are joined without parsing.
  * @throws TypeError for a header that is not canonical.
  */
 export function entryLine({ header, hash, payload }: TrailLine): string {

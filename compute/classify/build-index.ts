@@ -42,8 +42,8 @@ export function builtLexicon(): Lexicon {
 }
 
 /**
- * The index of the lexicon. Lines of a table may stand in any order: of several entries that a word has, the heavier is
- * asked first, then by category, industry and marks; a word that one line marks as an ending is nothing but one.
+ * Builds the index of the lexicon. The order of table lines does not matter: of several entries of a word, the heavier
+ * comes first, then by category, industry and marks. A word that one line marks as an ending is only an ending.
  * @throws RangeError where short forms contradict each other or the tables outgrow the index.
  */
 export function buildIndex(tables: LexiconTables, small: SmallWords = smallWords): LexiconIndex {
@@ -58,14 +58,14 @@ export function buildIndex(tables: LexiconTables, small: SmallWords = smallWords
   return index;
 }
 
-/** A phrase and what it says. */
+/** A phrase and its meaning. */
 interface Said {
   readonly phrase: string;
-  /** Made for the first phrase of a meaning only. */
+  /** Created for the first phrase of a meaning only. */
   readonly entry: () => Omit<Entry, 'id'>;
-  /** Of all phrases that say the same. */
+  /** Shared by all phrases of the same meaning. */
   readonly meaning: string;
-  /** The word may be a part of German compounds, or the end of some only. */
+  /** Whether the word may be any part of German compounds, or only the end. */
   readonly part: 'anywhere' | 'ending' | null;
 }
 
@@ -74,7 +74,7 @@ function* said({ terms, attributes, vendors, places }: LexiconTables): Generator
   for (const { language, term, categories, attributes: said } of attributes) {
     const entry = () => ({ ...NOTHING, attributes: said, attributesFor: categories.map(indexOf) });
     const meaning = `1 ${JSON.stringify(said)} ${categories.join(' ')}`;
-    // Of words of all languages the nouns, written with a capital.
+    // Words of all languages are parts of compounds only if they are nouns, written with a capital.
     const isGerman = language === 'de' || (language === 'any' && CAPITAL.test(term));
     yield { phrase: term, entry, meaning, part: isGerman ? 'anywhere' : null };
   }
@@ -114,7 +114,7 @@ function saidByTerm({ category, language, term, weight, naics, marks }: Term): S
   };
 }
 
-/** Only German words are parts of compounds: "latte" is milk, and no part of "Metallplatte". */
+/** Only German words are parts of compounds: "latte" (milk) is not a part of "Metallplatte". */
 function partOf({ isEnding, isWhole }: TermMarks, language: TermLanguage): Said['part'] {
   if (isEnding) return 'ending';
   return language === 'de' && !isWhole ? 'anywhere' : null;
@@ -153,7 +153,7 @@ function wordId(index: LexiconIndex, node: number): number {
   return index.words - 1;
 }
 
-/** Short forms are the word they stand for, wherever it stands in a phrase. */
+/** A short form means its word, wherever it is in a phrase. */
 function addShortForm(index: LexiconIndex, word: string, short: string): void {
   const length = encode(word, scratch) - 1;
   const id = wordId(index, index.node(scratch, 0, length));
@@ -192,7 +192,7 @@ function byWeight(a: Omit<Entry, 'id'>, b: Omit<Entry, 'id'>): number {
   return b.weight - a.weight || a.category - b.category;
 }
 
-/** Adds a phrase as written and, where it holds umlauts, as it is typed without them. */
+/** Adds a phrase as written and, if it has umlauts, as typed without them. */
 function addPhrases(index: LexiconIndex, phrase: string, said: Pick<Said, 'part'> & { entry: Entry }): void {
   addPhrase(index, phrase, said);
   const typed = withoutUmlauts(phrase);
@@ -266,7 +266,7 @@ function hasDigit(start: number, end: number): boolean {
   return scratch.subarray(start, end).some(isDigitCode);
 }
 
-/** German words in "-ung" as they are written short: "Wartg", "Versicherg", in compounds too; words that are others stay those. */
+/** German words in "-ung" as they are abbreviated: "Wartg", "Versicherg", also in compounds. Other words stay as they are. */
 function addShortEndings(index: LexiconIndex): void {
   for (let node = index.nodes - 1; node > 0; node -= 1) {
     const isWord = (index.wordAt[node] ?? 0) > 0 && index.isShort[node] === 0;
@@ -295,17 +295,17 @@ function depth(index: LexiconIndex, node: number): number {
   return count;
 }
 
-/** Of phrases: no phrase ends at it. */
+/** No phrase ends at the node. */
 const ROOT = 0;
 
-/** Marks what German compounds are made of beside the words of the lexicon: plain parts, and known beginnings. */
+/** Marks further parts of German compounds: plain parts and known beginnings. */
 function markCompounds(index: LexiconIndex, terms: readonly Term[], small: SmallWords): void {
   markParts(index, small.compound_part, PART_PLAIN);
   markParts(index, small.compound_end, PART_PLAIN_END);
   markBeginnings(index, terms, small.compound_beginning);
 }
 
-/** Parts without entries, where the lexicon has none of the same letters. */
+/** Parts without entries, unless the lexicon has an entry of the same letters. */
 function markParts(index: LexiconIndex, words: readonly string[], kind: number): void {
   for (const word of words) {
     const node = index.node(scratch, 0, encode(word, scratch) - 1);
@@ -315,7 +315,7 @@ function markParts(index: LexiconIndex, words: readonly string[], kind: number):
   }
 }
 
-/** What stands before a part of compounds in the lexicon's own words: "Bauernbrot" knows the beginning of "Bauernkäse". */
+/** Beginnings learned from the lexicon's own compounds: "Bauernbrot" makes "Bauern" known in "Bauernkäse". */
 function markBeginnings(index: LexiconIndex, terms: readonly Term[], plain: readonly string[]): void {
   for (const word of plain) {
     for (const written of new Set([word, withoutUmlauts(word)])) {

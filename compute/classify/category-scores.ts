@@ -24,7 +24,7 @@ import { type BillContext, type LineEvidence, namesAnother, scoringCategory } fr
 import { namedBy, saidBy } from './metered-supply.ts';
 import { isEnergyUnit, isWeighed } from './unit-evidence.ts';
 
-/** Short forms that are words, or short for other things, in another language or trade. */
+/** Short forms that are words, or abbreviate another word, in another language or trade. */
 const OTHER_WORDS_TOO: ReadonlySet<string> = new Set(smallWords.ambiguous);
 const OTHER = CATEGORIES.indexOf('other');
 const NO_POINTS = [OTHER, 0] as const;
@@ -33,9 +33,8 @@ const scoreOf = new Float64Array(CATEGORIES.length);
 const heaviest = new Float64Array(CATEGORIES.length);
 
 /**
- * Points of each category for a line, by index into `CATEGORIES`: its words, then what vendor, unit and bill add.
- * @param line - whose words, vendor, unit and bill the evidence is.
- * @returns one array that the next call overwrites.
+ * Points of each category for a line, by index into `CATEGORIES`: from its words, then from vendor, unit and bill.
+ * @returns an array that the next call overwrites.
  */
 export function categoryScores(evidence: LineEvidence, line: LineInput): Float64Array {
   scoreOf.fill(0);
@@ -67,7 +66,7 @@ function addWords(evidence: LineEvidence): boolean {
   return named;
 }
 
-/** @param scoredOnly - only categories that the line's words speak for. */
+/** @param scoredOnly - only categories with evidence in the line's words. */
 function addVendor({ context }: LineEvidence, scoredOnly: boolean): void {
   for (let place = 0; place < context.vendor.length; place += 1) {
     const [category, points] = context.vendor[place] ?? NO_POINTS;
@@ -101,8 +100,8 @@ function addBill({ supply, unit }: LineEvidence): void {
 }
 
 /**
- * Kilowatt-hours of something that is no energy: "cella frigo 14 230 kWh" is what it used. A battery, of which each
- * kilowatt-hour costs hundreds, is bought; words of fees are left to what they say.
+ * Kilowatt-hours of something that is not energy: "cella frigo 14 230 kWh" is its consumption. A battery costs hundreds per
+ * kilowatt-hour and is a purchase. Fee words keep their own meaning.
  */
 function isMeterOf({ hits, unit }: LineEvidence, { quantity, spendAmount }: LineInput): boolean {
   if (quantity === null || !isEnergyUnit(unit)) return false;
@@ -111,17 +110,17 @@ function isMeterOf({ hits, unit }: LineEvidence, { quantity, spendAmount }: Line
   return scoreOf.every((score, category) => score === 0 || unit.fits[category] === 0);
 }
 
-/** Of the energy that the bill is for, or of power. */
+/** Energy that the bill is for, or power. */
 function addMetered({ supply }: LineEvidence): void {
   scoreOf[CATEGORIES.indexOf(supply.carrier.category ?? 'electricity')] = METERED_THERE;
 }
 
-/** Words of every supply whose supply the invoice names: a vendor's other trades say no more of them. */
+/** Words of any supply, on an invoice that names the supply: the vendor's other trades add nothing. */
 function isOfInvoice({ hits, supply }: LineEvidence): boolean {
   return (saidBy(hits, supply)?.category ?? null) !== null && namedBy(hits) === 0;
 }
 
-/** The heaviest word of a category in full, the others by their share. */
+/** The heaviest word of a category counts in full, the others by their share. */
 function addPoints(category: number, points: number): void {
   const before = heaviest[category] ?? 0;
   const full = Math.max(before, points);
@@ -141,7 +140,7 @@ function share({ entry, from, text }: Hit, { hits, context, unit }: LineEvidence
   return OTHER_WORDS_TOO.has(text) && isNamedInFull(hits, entry.category) ? AMBIGUOUS_SHARE : 1;
 }
 
-/** What is sold as pellets or granules beside wood. */
+/** Goods other than wood that are sold as pellets or granules. */
 const SHAPED: ReadonlySet<number> = new Set(
   (['food', 'other', 'chemicals', 'plastics'] satisfies Category[]).map((category) =>
     CATEGORIES.indexOf(category),
@@ -184,11 +183,11 @@ const set = (...categories: readonly Category[]) =>
   Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
 
 const THINGS = set(...GOODS);
-/** All but a category itself and what is no purchase. */
+/** All categories but the given one and `not_a_purchase`. */
 const ANYTHING_BUT = (own: Category) =>
   Uint8Array.from(CATEGORIES, (category) => (category === own || category === 'not_a_purchase' ? 0 : 1));
 
-/** What services are done to beside goods: rooms are cleaned, and containers; anything is taught, or run by software. */
+/** What services are done to, besides goods: rooms and containers are cleaned; anything is taught or run by software. */
 const FURTHER: { readonly [C in Category]?: Uint8Array } = {
   cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
   education: ANYTHING_BUT('education'),
@@ -198,13 +197,13 @@ const FURTHER: { readonly [C in Category]?: Uint8Array } = {
 };
 const DONE_TO = CATEGORIES.map((category) => FURTHER[category] ?? THINGS);
 
-/** Fit of a word as it stands, and of one that ends a German compound. */
+/** Fit of a word as written, and of one that ends a German compound. */
 const LEADING_FITS: ReadonlySet<number> = new Set([1, FIT_HEAD]);
 
 /**
- * The word for what is done, where it leads: first on the line ("transport de béton", "Wartung Klimaanlage"), or
- * in English right behind the thing ("coffee machine repair"). What follows "for" or "with" leads nothing.
- * @returns null where nothing is done to anything.
+ * The word for an activity, if it leads: first on the line ("transport de béton", "Wartung Klimaanlage"), or in English
+ * directly after the object ("coffee machine repair"). A word after "for" or "with" never leads.
+ * @returns null if no activity is named.
  */
 function leadingAction(hits: readonly Hit[]): Hit | null {
   for (const hit of hits) {
@@ -235,7 +234,7 @@ export interface Ranked {
 
 const NO_SCORES: readonly Ranked[] = [];
 
-/** Categories with points, most first; of equal ones the earlier in the list. */
+/** Categories with points, most first; ties by their order in the list. */
 export function rank(scores: Float64Array): readonly Ranked[] {
   let ranked: Ranked[] | null = null;
   for (let category = 0; category < scores.length; category += 1) {
@@ -252,7 +251,7 @@ function byScore(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.category - b.category;
 }
 
-/** Grows with the best score and with its lead over the second; 0 to 1, three decimals. */
+/** Increases with the best score and with its lead over the second; 0 to 1, three decimals. */
 export function certaintyOf(ranked: readonly Ranked[]): number {
   const first = ranked[0]?.score ?? 0;
   const second = ranked[1]?.score ?? 0;
@@ -261,7 +260,7 @@ export function certaintyOf(ranked: readonly Ranked[]): number {
   return Math.round(strength * (1 - LEAD_SHARE + LEAD_SHARE * lead) * 1000) / 1000;
 }
 
-/** Shares of the whole score, 0 to 1, three decimals, rounded down; the first is named as it was chosen. */
+/** Shares of the whole score, 0 to 1, three decimals, rounded down; the chosen category first. */
 export function candidatesOf(ranked: readonly Ranked[], chosen: Category): readonly Candidate[] {
   let total = UNKNOWN_SCORE;
   for (const { score } of ranked) total += score;
@@ -274,7 +273,7 @@ export function candidatesOf(ranked: readonly Ranked[], chosen: Category): reado
   return candidates;
 }
 
-/** A handful of items in order, in place, equal ones as they stood: `Array.sort` copies and allocates for each line. */
+/** Sorts a few items in place, stable: `Array.sort` copies and allocates for each line. */
 export function sortFew<Item>(items: Item[], compare: (a: Item, b: Item) => number): Item[] {
   for (let next = 1; next < items.length; next += 1) {
     const item = items[next] as Item;

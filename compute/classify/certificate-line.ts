@@ -4,14 +4,14 @@ import { patternOf, sourceOf } from '../terms/word-lists.ts';
 import type { Classification } from '../types.ts';
 import { CERTIFICATE_CERTAINTY } from './lexicon-numbers.ts';
 
-/** Longest part of a description that is looked at: what is sold stands at its beginning. */
+/** Longest part of a description that is read: the product is named at its beginning. */
 const MAX_TEXT = 300;
 
 const NAME = `(?:(?<name>${sourceOf(billWords.certificate)})|(?<short>${sourceOf(billWords.certificate_short)}))`;
-/** Beside a word that may be short for something else, one of these says what it is of. */
+/** After a word that may abbreviate something else, one of these confirms the meaning. */
 const OF_POWER = patternOf(billWords.of_power);
 
-/** What is done with them, or how many: "Beschaffung HKN", "100 MWh Herkunftsnachweise", "Lieferung von GoO". */
+/** Actions and quantities before the certificate: "Beschaffung HKN", "100 MWh Herkunftsnachweise", "Lieferung von GoO". */
 const COUNT = "(?:\\d[\\d.,' ]*(?:x|mwh|kwh|gwh|stk|stuck|pcs|st)?\\s*(?:x\\s*)?)?";
 const ACTIONS = `(?:${sourceOf(billWords.certificate_action)}[\\s:-]+)*(?:von |de |des |di |delle |of |d.)?`;
 
@@ -35,8 +35,8 @@ export function asCertificates(description: string, classification: Classificati
 }
 
 /**
- * Whether a line sells certificates of the origin of energy and no energy: its first words name them, and what follows is
- * no supply. "Strom mit Herkunftsnachweis" is a supply that names what certifies it.
+ * Whether a line sells certificates of origin without energy: its first words name them, and no supply follows.
+ * "Strom mit Herkunftsnachweis" is a supply with its certificate.
  * Source: GHG Protocol Scope 2 Guidance (2015), chapter 4: an instrument conveys claims, no electricity.
  */
 export function sellsCertificates(description: string): boolean {

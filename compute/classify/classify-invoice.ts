@@ -8,14 +8,13 @@ import { providedJudge } from './provided-classifier.ts';
 import { readerOf, type TextReader } from './read-once.ts';
 
 /**
- * What each line of an invoice is: category, attributes, NAICS code, calibrated certainty, candidates and the
- * words it rests on, from the lexicon and the models together, in the light of unit, freight
- * fields, the vendor and the rest of the invoice. The same invoice gives the same answer on every machine and
- * thread, and time is bounded by the length of its texts.
- * @param options.industries - whether lines whose code and factor do not rest on candidate industries get them too.
- * @param options.reader - what else than this thread's classifier reads the texts.
+ * Classifies each line of an invoice: category, attributes, NAICS code, calibrated certainty, candidates and matched words,
+ * from the lexicon and the models together, with the unit, freight fields, vendor and the other lines. The same invoice gives
+ * the same answer on every machine and thread. Time is bounded by the length of its texts.
+ * @param options.industries - also give industries to lines whose code and factor do not depend on them.
+ * @param options.reader - reads the texts; by default the thread's classifier.
  * Source: docs/classification.md.
- * @throws Error when this thread was not given its classifier (`provideClassifier`): a bug of whoever started it.
+ * @throws Error if the thread has no classifier (`provideClassifier`): a bug of the caller.
  */
 export function classifyInvoice(
   invoice: InvoiceInput,
@@ -34,7 +33,7 @@ export interface ClassifyOptions {
   readonly reader?: TextReader;
 }
 
-/** The language the invoice speaks, found when it is first asked for; a line alone has no others to ask. */
+/** The language of the invoice, determined when first needed; null for a single line. */
 function languageAround(judge: TextJudge, { lines }: InvoiceInput): () => Language | null {
   let found: Language | null | undefined = lines.length > 1 ? undefined : null;
   return () => {
@@ -47,7 +46,7 @@ function* languagesOf(judge: TextJudge, lines: InvoiceInput['lines']): Generator
   for (const { description } of lines) yield judge.judge(description).languages;
 }
 
-/** A line of travel or freight that names a toll or another charge for the use of a road buys none of them. */
+/** A line of travel or freight that names a toll or road charge only. */
 function asRoadCharge(classification: Classification): Classification {
   const { attributes, certainty, matched } = classification;
   if (attributes.notAPurchase !== 'road_charge') return classification;

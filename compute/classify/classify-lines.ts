@@ -20,16 +20,16 @@ export interface LineToClassify {
 
 export interface ClassifiedLine {
   readonly category: Category;
-  /** Main factor the line would be calculated with; null where it is 0 kg. */
+  /** Main factor the line would be calculated with; null for 0 kg. */
   readonly factor_id: string | null;
   readonly method: Method;
   /** NAICS 2017; null where no code fits. */
   readonly naics: string | null;
   /** The likeliest codes, best first, `naics` among them; at most five. */
   readonly top5: readonly string[];
-  /** Of the figure, as an ingest answers it. */
+  /** Of the figure, as in an ingest answer. */
   readonly confidence: number;
-  /** That what the factor rests on is right, as an ingest stores it: `LineResult.certainty`. */
+  /** Probability that the basis of the factor is right, as stored by an ingest: `LineResult.certainty`. */
   readonly probability: number;
   readonly needs_review: boolean;
   readonly matched: readonly string[];
@@ -38,8 +38,8 @@ export interface ClassifiedLine {
 const MOST_CODES = 5;
 
 /**
- * Lines, each as the only one of an invoice without a vendor, with the factor and method an ingest into the
- * newest factor set would take. Pure; order and neighbours make no difference.
+ * Classifies lines, each as the only one of an invoice without a vendor, with the factor and method an ingest into the
+ * newest factor set would use. Pure; order and neighbours make no difference.
  */
 export function classifyLines(lines: readonly LineToClassify[]): ClassifiedLine[] {
   return lines.map(classifyAlone);
@@ -75,7 +75,7 @@ function classifyAlone(line: LineToClassify): ClassifiedLine {
   };
 }
 
-/** The code a line is valued by; none where nothing is bought or nothing is known of it. */
+/** The code that values a line; null if nothing is bought or no word is known. */
 function industryOf({ category, naics, matched }: Classification): string | null {
   if (naics !== null) return naics;
   if (category === 'not_a_purchase' || (category === 'other' && matched.length === 0)) return null;
@@ -88,11 +88,11 @@ function codesOf({ industries = [] }: Classification, naics: string | null): str
   return [naics, ...others].slice(0, MOST_CODES);
 }
 
-/** What a line without an amount is calculated with: it chooses factor and method, its kilograms mean nothing. */
+/** Input for a line without an amount: it selects factor and method; its kilograms have no meaning. */
 const SOME_AMOUNT = '100';
 const SOME_CURRENCY = 'CHF';
 
-/** What is known of a line that stands alone; what is left out it has not. */
+/** A line classified alone; absent members mean that it has no such value. */
 type LoneLine = Pick<LineInput, 'description'> &
   Partial<Pick<LineInput, 'quantity' | 'unitOfMeasure' | 'weightTonnes' | 'distanceKm'>> & {
     /** ISO 3166-1 alpha-2; CH when absent. */

@@ -30,7 +30,7 @@ import { calibrated } from './model/calibration.ts';
 import { categoryOfIndustry } from './model/industry-categories.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
-import { WORDS_OF_A_LINE } from './model/machine-numbers.ts';
+import { WORDS_OF_A_LINE } from './model/model-numbers.ts';
 
 const OTHER = CATEGORIES.indexOf('other');
 const INDEX = new Map<string, number>(CATEGORIES.map((category, index) => [category, index]));
@@ -49,7 +49,7 @@ const NEEDS_A_WORD: readonly Category[] = [
   'refrigerants',
   'not_a_purchase',
 ];
-/** What a category loses where no word, vendor or bill speaks for it, without and with a quantity. */
+/** Points a category loses if no word, vendor or bill supports it, without and with a quantity. */
 const LOST_BY_SPEND = lostPoints(WORDLESS_BY_SPEND);
 const LOST_BY_QUANTITY = lostPoints(WORDLESS_BY_QUANTITY);
 
@@ -59,7 +59,7 @@ function lostPoints(most: number): Float64Array {
 
 const points = new Float64Array(CATEGORIES.length);
 
-/** A line's answer, and how clear it was before calibration. */
+/** A line's answer and its raw certainty before calibration. */
 export interface Combined {
   readonly classification: Classification;
   readonly raw: number;
@@ -67,20 +67,20 @@ export interface Combined {
 }
 
 /**
- * Which lines get industries: all, or those whose code or factor rests on them. The other members of the answer
- * are the same either way.
+ * Which lines get industries: all, or only those whose code or factor depends on them. Other members of the answer are
+ * the same.
  */
 export type Industries = 'all' | 'needed';
 
 export interface CombineOptions {
   readonly wanted?: Industries;
-  /** The language of the rest of the invoice; a line that stands alone has none. */
+  /** The language of the other lines; null for a single line. */
   readonly around?: () => Language | null;
 }
 
 const NO_LANGUAGE = () => null;
 
-/** The lexicon's answer and the models' judgement of one line as one answer. */
+/** Combines the lexicon's answer and the models' scores for one line. */
 export function combine(
   answer: LexiconAnswer,
   judge: TextJudge,
@@ -93,13 +93,13 @@ export function combine(
   const judgement = judge.judge(line.description);
   const { languages, knownWords } = judgement;
   const ranked = rankedCategories(answer, judgement);
-  // Asking what the other lines speak, the judge overwrites what it said of this one.
+  // Must be read before the judge reads the other lines, which overwrites the judgement of this one.
   const spoken = languageOf(languages, region, { text: line.description, vendorName, around });
   const best = ranked[0] ?? OTHER;
   const category = CATEGORIES[best] ?? 'other';
   const second = ranked[1] ?? OTHER;
   const top = points[best] ?? 0;
-  // Points and lead over the second: one number that grows with how sure the models are.
+  // Raw certainty: points plus the lead over the second.
   const raw = top + (top - (points[second] ?? 0));
   const curve = judge.curveOf(spoken.language);
   const probability = curve ? calibrated(curve, raw) : classification.certainty;
@@ -122,7 +122,7 @@ export function combine(
   const chosen = chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords });
   const sure = Math.round(certainty * 1000) / 1000;
   const candidates = candidatesOf(ranked, certainty);
-  // Members one by one where they can be: objects put together from parts cost each line time.
+  // Separate members: building objects by spreading costs time on each line.
   const combined =
     chosen.naicsCertainty === undefined
       ? { category, attributes, naics: chosen.naics, certainty: sure, matched, candidates, industries }
@@ -130,7 +130,7 @@ export function combine(
   return { classification: combined, raw, industryRaw: judged.raw };
 }
 
-/** The most a line is sure of whose words are mostly unknown: it may be of a language that is not read here. */
+/** Highest certainty of a line of mostly unknown words: its language may be one that is not supported. */
 function mostOfLanguage(
   { line, evidence, classification }: LexiconAnswer,
   knownWords: number,
@@ -140,15 +140,15 @@ function mostOfLanguage(
   return isMostlyUnknown(line.description, evidence.hits, knownWords) ? LEFT_OPEN_CERTAINTY : 1;
 }
 
-/** Single letters and digits are no words, whatever was learned of them. */
+/** Single letters and digits do not count as words. */
 const HOLDS_A_WORD = /\p{L}{2}/u;
 
-/** No word of the line is in the lexicon, and nothing around it says what it is. */
+/** No word of the line is in the lexicon, and nothing around it helps. */
 function isSilent({ category, matched }: Classification): boolean {
   return category === 'other' && matched.length === 0;
 }
 
-/** Only the vendor's name speaks, and it must not: a filling station sells more than fuel. */
+/** Only the vendor's name speaks for the category, and it is not enough: a filling station also sells other goods. */
 function isRefusedGuess(classification: Classification): boolean {
   return isSilent(classification) && classification.candidates.length > 1;
 }
@@ -172,7 +172,7 @@ function rankedCategories(answer: LexiconAnswer, judged: TextJudgement): readonl
   return likeliest();
 }
 
-/** The categories of the most points, most first; of equal ones the earlier in the list. */
+/** The categories of the most points, most first; ties by their order in the list. */
 function likeliest(): readonly number[] {
   const best: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -195,7 +195,7 @@ function lostWithoutWord({ quantity }: LexiconAnswer['line']): Float64Array {
   return quantity === null ? LOST_BY_SPEND : LOST_BY_QUANTITY;
 }
 
-/** Words of the line count in full, what only the vendor says less; a part of an energy bill decides. */
+/** Words of the line count in full, the vendor's words less; a part of an energy bill decides. */
 function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
   const { candidates, certainty, attributes } = classification;
   const weight = LEXICON_POINTS * (namesAnything(evidence) ? 1 : VENDOR_SHARE);
@@ -246,7 +246,7 @@ interface Chosen {
 
 const NO_INDUSTRIES: JudgedIndustries = { candidates: [], raw: 0 };
 
-/** The models' industries in the light of the category and the lexicon's code. */
+/** The models' industries, given the category and the lexicon's code. */
 function judgedIndustries(
   judge: TextJudge,
   { language }: LineLanguage,
@@ -266,8 +266,8 @@ const COMPOUND = new RegExp(`[a-z]{${LETTERS_OF_A_COMPOUND},}`);
 const holdsCompound = (words: string) => COMPOUND.test(words);
 
 /**
- * English lines take the models' code, others the lexicon's. So does a line that is in doubt and that a compound
- * names: English writes no words as long as "Softwareentwicklung" together.
+ * English lines take the models' code, others the lexicon's. A doubtful line with a long compound is not read as English:
+ * English does not write words like "Softwareentwicklung" together.
  */
 function chosenIndustry(
   { language, isEnglishDoubtful }: LineLanguage,
@@ -288,7 +288,7 @@ function chosenIndustry(
   const best = industries[0];
   if (best === undefined || knownWords === 0) return { naics };
   const isEnglish = language === 'en' && !(isEnglishDoubtful && matched.some(holdsCompound));
-  // Certainty of codes is fitted on English rows: a line that may be none has no such certainty.
+  // Certainty of codes is fitted on English rows, so it does not apply to a line that may be in another language.
   if (isEnglish) {
     return { naics: best.naics, ...(isEnglishDoubtful ? {} : { naicsCertainty: best.probability }) };
   }

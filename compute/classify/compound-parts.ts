@@ -20,8 +20,8 @@ import { ALPHABET, decode } from './normalise.ts';
 import { codes, entriesAt, index, walk, wordEnd, wordStart, words } from './text-words.ts';
 
 /**
- * A German compound by its parts: its end is the thing, its beginning what it is for.
- * @param share - of their fit, by what stands before the word.
+ * Splits a German compound: its end is the product, its beginning the purpose.
+ * @param share - multiplies the fit; depends on the word before.
  */
 export function compoundParts(word: number, share: number, hits: Hit[]): void {
   const start = wordStart[word] ?? 0;
@@ -42,7 +42,7 @@ export function compoundParts(word: number, share: number, hits: Hit[]): void {
   }
 }
 
-/** The word that is taken apart, where its last known part ends, and the fit of the part found last as its end. */
+/** The word to split, the end of its last known part, and the fit of the part found last as its end. */
 const compound = { start: 0, end: 0, known: 0, fit: FIT_HEAD };
 
 /** End of the longest part that begins here, or 0. */
@@ -67,8 +67,8 @@ function longestPart(from: number): number {
 }
 
 /**
- * A short part counts as the end of a word, surely where what stands before it is known, and as the beginning of a word or
- * of what a known part leaves, where what follows is known or joined by an "s"; 0 where it stands there by chance.
+ * Whether a short part is there by more than chance. At the end of a word it counts fully if what precedes it is known; at
+ * the beginning, or after a known part, if what follows is known or joined by an "s". 0 for chance.
  */
 function fitOfShort(from: number, partEnd: number): number {
   const { start, end, known } = compound;
@@ -87,7 +87,7 @@ function fitOfShort(from: number, partEnd: number): number {
 
 const [E, N, R, S] = [5, 14, 18, 19];
 
-/** Nothing, or an ending of German plurals and cases; "er" is none, or a porter would be postage ("Porti"). */
+/** Nothing, or an ending of German plurals and cases, but not "er": a porter is not postage ("Porti"). */
 function isEnding(from: number, to: number): boolean {
   if (from === to) return true;
   const last = codes[to - 1];
@@ -95,7 +95,7 @@ function isEnding(from: number, to: number): boolean {
   return to - from === 2 && codes[from] === E && (last === N || last === S);
 }
 
-/** Nothing, or what German joins the parts of a compound with. */
+/** Nothing, or a joint between the parts of a compound. */
 function isJoint(from: number, to: number): boolean {
   return isEnding(from, to) || (to - from === 2 && codes[from] === E && codes[to - 1] === R);
 }
@@ -104,7 +104,7 @@ function isAtJoint(known: number, from: number): boolean {
   return known === from || (known > compound.start && from - known <= 2 && isJoint(known, from));
 }
 
-/** Letters known as a word or as the beginning of a compound, with or without a joint behind them. */
+/** Letters known as a word or as the beginning of a compound, with or without a joint after them. */
 function isKnownBefore(from: number, to: number): boolean {
   for (let joint = 0; joint <= 2 && to - joint - from >= SHORTEST_KNOWN; joint += 1) {
     if (!isJoint(to - joint, to)) continue;
@@ -114,7 +114,7 @@ function isKnownBefore(from: number, to: number): boolean {
   return false;
 }
 
-/** A word begins here that is known, to the end of the compound or at some length. */
+/** A known word begins here, to the end of the compound or shorter. */
 function beginsKnown(from: number): boolean {
   let node = 0;
   for (let position = from; position < compound.end; position += 1) {
@@ -146,7 +146,11 @@ function addPart(word: Pick<Hit, 'from' | 'to' | 'fit'>, from: number, partEnd: 
   for (const entry of entries) hits.push({ entry, from: word.from, to: word.to, fit, text, byChance });
 }
 
-/** Nothing follows but an end that names nothing: "Wartung|s|pauschale". */
+/**
+ * Nothing follows but an ending without meaning: "Wartung
+ * s
+ * pauschale".
+ */
 function isPlainEnd(from: number): boolean {
   for (let joint = 0; joint <= 2; joint += 1) {
     if (!isJoint(from, from + joint)) continue;

@@ -11,20 +11,20 @@ import { MAX_CODES } from './normalise.ts';
 
 type EnergyPart = NonNullable<Attributes['energyPart']>;
 
-/** What stands in a line says that it is no energy delivered, whatever else it names. */
+/** Words that mean that no energy is delivered, whatever else the line names. */
 const ANYWHERE = (['relief', 'instalment', 'feed_in', 'network', 'levy'] as const).map(
   (part) => [part, patternOf(billWords[part])] as const,
 );
-/** A credit that takes back what was billed is none of the parts that are deducted. */
+/** A credit that takes back what was billed is not a deducted part. */
 const TAKEN_BACK = patternOf(billWords.taken_back);
-/** Energy taken from the network, which is no use of the network: "Reststrom aus dem Netz", "Courant réseau". */
+/** Energy taken from the network, which is not network use: "Reststrom aus dem Netz", "Courant réseau". */
 const TAKEN_FROM_NETWORK = patternOf(billWords.from_network);
 /** The part of a price that is the energy: "componente vendita" beside "componente dispacciamento". */
 const SUPPLY_PRICE = patternOf(billWords.supply_price);
-/** Power of one's own roof. Where it is paid for, somebody delivers it. */
+/** Power from the buyer's own roof. If it has a price, somebody delivers it. */
 const OWN = patternOf(billWords.own_production);
 
-/** What is paid on top of the energy, as the first words of its line or the end of a German one. */
+/** Surcharges on energy: the first words of a line, or the end of a German one. */
 const HEADS = (['network', 'levy', 'tax', 'base_fee'] as const).map(
   (part) => [part, patternOf(billWords[`added_${part}`])] as const,
 );
@@ -40,8 +40,8 @@ interface PartQuery {
 }
 
 /**
- * The part of an energy bill that the words of its line name beyond the phrases of the lexicon: what reliefs, deducted
- * instalments, exports and surcharges are called in compounds and beside other words. Undefined for the energy itself.
+ * The part of an energy bill that the line's words name beyond the phrases of the lexicon: reliefs, deducted instalments,
+ * exports and surcharges, in compounds and beside other words. Undefined for the energy itself.
  */
 export function partByWords({ description, part, isFree }: PartQuery): EnergyPart | undefined {
   const text = plainText(description.slice(0, MAX_CODES)).trim().replace(PARAGRAPH, '');
@@ -54,7 +54,7 @@ export function partByWords({ description, part, isFree }: PartQuery): EnergyPar
   return part ?? HEADS.find(([, head]) => head.test(text))?.[0];
 }
 
-/** Parts that come with a meter: beside words of the energy the line is its reading or its price. */
+/** Parts that come with a meter: beside words of energy, the line is its reading or price. */
 const METER_PARTS: ReadonlySet<string> = new Set(['metering', 'base_fee']);
 const NEVER: ReadonlySet<string> = new Set([
   'feed_in',
@@ -64,18 +64,18 @@ const NEVER: ReadonlySet<string> = new Set([
   'certificate',
 ]);
 
-/** One price for the energy and everything that comes with it. */
+/** One price for the energy and all its parts. */
 const ALL_IN = patternOf(billWords.all_in);
-/** Somebody else supplies the energy: the network is all that is billed. */
+/** Another company supplies the energy: only the network is billed. */
 const ELSEWHERE = patternOf(billWords.elsewhere);
-/** What stands between two things that are listed or sold together. */
+/** Words and signs between two things that are listed or sold together. */
 const TOGETHER = new RegExp(`^[\\s(]*(?:[,;+&/]|${sourceOf(billWords.together)})`);
 const EXPLICIT = new RegExp(`[+&]|${sourceOf(billWords.together)}`);
 
 /**
- * Whether the words of a part of an energy bill name the energy beside it: a reading or standing charge with the
- * carrier's or consumption's words ("Strom Hochtarif Ablesung", "quota fissa e consumo"), or network use and taxes that
- * are listed with the energy ("Energie und Netz"). "Netznutzung Strom" names no energy: it says of what.
+ * Whether a line that names a part of an energy bill also names the energy: a reading or standing charge with words of
+ * the carrier or consumption ("Strom Hochtarif Ablesung", "quota fissa e consumo"), or network use and taxes listed with
+ * the energy ("Energie und Netz"). "Netznutzung Strom" names no energy: there it only says which network.
  */
 export function namesEnergyToo(
   { hits, description }: { readonly hits: readonly Hit[]; readonly description: string },
@@ -99,7 +99,7 @@ function namesEnergy(hit: Hit): boolean {
   return name !== undefined && isEnergyCarrier(name) && weight >= NAMES_A_SUPPLY && namedBy([hit]) !== 0;
 }
 
-/** The two stand beside each other with a sign or word for a list between them. */
+/** The two are side by side, with a sign or word of a list between them. */
 function areSoldTogether(text: string, energy: Hit, part: Hit): boolean {
   const [first, second] = energy.from <= part.from ? [energy, part] : [part, energy];
   const begin = text.indexOf(first.text);
@@ -116,15 +116,15 @@ const INSTALMENT = patternOf(billWords.instalment);
 const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 
 /**
- * "Jahresabrechnung Strom abzüglich Akonto": the year's energy, of whose price something was paid before.
- * @param text - as `plainText` makes it.
+ * "Jahresabrechnung Strom abzüglich Akonto": the year's energy, of which a part of the price was paid before.
+ * @param text - as `plainText` returns it.
  */
 function isSettlement(text: string): boolean {
   const settlement = text.search(SETTLEMENT);
   return settlement >= 0 && settlement < text.search(INSTALMENT);
 }
 
-/** The words of a line of energy without those of what was paid before, or is listed as in its price. */
+/** The words of an energy line without those of earlier payments and of parts included in its price. */
 export function withoutDeducted(hits: readonly Hit[], description: string): readonly Hit[] {
   if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
   const text = plainText(description.slice(0, MAX_CODES));
@@ -140,7 +140,7 @@ function isOfEnergy({ entry }: Hit): boolean {
   return category !== undefined && isEnergyCarrier(category);
 }
 
-/** "Verbrauchspreis (inkl. Netzentgelte, Steuern, Umlagen)": the list of what is in the price. */
+/** "Verbrauchspreis (inkl. Netzentgelte, Steuern, Umlagen)": parts included in the price. */
 const IN_THE_PRICE = new RegExp(`\\(?${sourceOf(billWords.included)}\\.?\\s[^()]*`);
 
 function withoutIncluded(hits: readonly Hit[], text: string): readonly Hit[] {

@@ -9,7 +9,7 @@ import {
   REGION_POINTS,
 } from './combine-numbers.ts';
 
-/** Languages lines are read in; heads of languages have their outputs in this order. */
+/** Languages of lines, in the order of the outputs of the language head. */
 export const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -17,8 +17,8 @@ const PLACES: readonly string[] = LANGUAGES;
 const ENGLISH = LANGUAGES.indexOf('en');
 
 /**
- * The language of the region where goods are used: names and numbers alone read like any. Where several languages are
- * spoken, as in Switzerland, the region says none.
+ * The language of the region where goods are used: names and numbers fit any language. Regions with several languages,
+ * such as Switzerland, have none.
  */
 const PLACE_OF_REGION = new Map<string, number>(
   Object.entries({ de: 'AT DE LI', fr: 'FR MC', it: 'IT SM', en: 'AU GB IE NZ US' }).flatMap(
@@ -27,7 +27,7 @@ const PLACE_OF_REGION = new Map<string, number>(
 );
 
 const GERMAN_LETTERS = /[äöüß]/i;
-/** Legal forms of companies, by language. Those of Italian are words too ("Day-Spa"), so blanks must stand around them. */
+/** Legal forms of companies, by language. The Italian ones are also words ("Day-Spa"), so spaces must surround them. */
 const LEGAL_FORMS: readonly (readonly [language: Language, form: RegExp])[] = LANGUAGES.map((language) => {
   const forms = smallWords[`legal_form_${language}`].map((form) =>
     form.replaceAll('.', '\\.?').replace(' ', '\\s'),
@@ -39,27 +39,27 @@ const NONE = -1;
 
 export interface LineLanguage {
   readonly language: Language;
-  /** English was taken though another language is likelier, if not clearly. */
+  /** English was chosen although another language has more points, but no clear lead. */
   readonly isEnglishDoubtful: boolean;
 }
 
-/** What speaks for a language beside the words of a line. */
+/** Evidence of a language besides the words of a line. */
 export interface LanguageSigns {
   /** The line as it was written. */
   readonly text: string;
   readonly vendorName: string;
-  /** The language most other lines of the invoice leave no doubt of; asked only where the line itself does. */
+  /** The language of most other clear lines of the invoice; used only if the line itself is doubtful. */
   around(): Language | null;
 }
 
-/** Points with what signs add; the thread's own, since a new array for each line took a tenth of all its time. */
+/** Points with the evidence added; one array per thread, since a new one for each line took a tenth of the time. */
 const values = new Float64Array(LANGUAGES.length);
 
 /**
  * The language of a line.
  * @param points - distance of its text from the plane of each language, in the order of `LANGUAGES`.
  * @param region - where the goods are used, ISO 3166-1 alpha-2.
- * @param signs - asked where the words leave doubt; without, words and region decide.
+ * @param signs - used if the words are not clear; without them, words and region decide.
  */
 export function languageOf(points: Float64Array, region: string, signs?: LanguageSigns): LineLanguage {
   values.set(points);

@@ -26,8 +26,8 @@ import { MAX_CODES } from './normalise.ts';
 import { isEnergyUnit } from './unit-evidence.ts';
 
 /**
- * The most a line is sure of a category that words of every supply or fuel, a unit alone or no words at all left open, of a
- * transport of something second-hand, and of buying nothing where it has an amount of something.
+ * Highest certainty of a category that rests on words of any supply or fuel, a unit alone or no words; of second-hand
+ * transport; and of a line that buys nothing but has an amount.
  */
 export function mostCertain({ evidence, line }: LexiconAnswer, category: Category): number {
   const { hits, supply } = evidence;
@@ -50,7 +50,7 @@ function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
   return words.length > 0 && words.every(({ entry }) => entry.options.unnamed === true);
 }
 
-/** "Seecontainer gebraucht": transport is never second-hand, the thing that its word stands for is. */
+/** "Seecontainer gebraucht": a second-hand container is a purchase, not transport. */
 function isUsedThing(hits: readonly Hit[], category: Category): boolean {
   return FREIGHT.has(category) && hits.some(({ entry }) => entry.attributes?.secondHand !== undefined);
 }
@@ -64,8 +64,8 @@ const FREIGHT: ReadonlySet<Category> = new Set([
 const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 
 /**
- * So many pieces, hours or years of something named beside words that buy nothing ("Dunning SaaS, 1 yr"): deposits apart, such a
- * line is rarely worth 0 kg, and nobody would miss its kilograms.
+ * A number of pieces, hours or years beside words that buy nothing ("Dunning SaaS, 1 yr"). Except for deposits, such a line
+ * is rarely 0 kg, and the missing kilograms would not be noticed.
  */
 function isSoldDespite({ hits }: LineEvidence, { quantity }: LineInput, category: Category): boolean {
   if (category !== 'not_a_purchase' || quantity === null) return false;
@@ -73,14 +73,14 @@ function isSoldDespite({ hits }: LineEvidence, { quantity }: LineInput, category
   return hits.some((hit) => namesAnother(hit, NOT_A_PURCHASE) && !hit.entry.vendorOnly);
 }
 
-/** Words of the line name other things, and its unit alone says that it is an energy. */
+/** The words name other things; only the unit suggests energy. */
 function isToldByUnit(evidence: LineEvidence, category: Category): boolean {
   if (!isEnergyCarrier(category) || !isEnergyUnit(evidence.unit)) return false;
   const index = CATEGORIES.indexOf(category);
   return namesAnything(evidence) && !evidence.hits.some((hit) => scoringCategory(hit, evidence) === index);
 }
 
-/** The line's own words name no supply: the rest of the invoice does. */
+/** The line's own words name no supply; the rest of the invoice does. */
 export function isReadInBill({ hits, supply }: LineEvidence, { category, matched }: Classification): boolean {
   const said = saidBy(hits, supply);
   if (said !== null) return namedBy(hits) === 0 && said.category === category;
@@ -88,15 +88,15 @@ export function isReadInBill({ hits, supply }: LineEvidence, { category, matched
 }
 
 /**
- * A filling station sells more than fuel: where only the vendor's name speaks, a quantity is no fuel's. A
- * cubic metre of anything would be a thousand litres of diesel.
+ * A filling station also sells other goods: if only the vendor is known, a quantity is not taken as fuel. A cubic metre of
+ * anything would be a thousand litres of diesel.
  */
 export function isVendorGuess({ quantity }: LineInput, evidence: LineEvidence, category: Category): boolean {
   if (quantity === null || !FUEL_CATEGORIES.has(category)) return false;
   return !namesAnything(evidence) && evidence.supply.carrier.category !== category;
 }
 
-/** A word for another of them in front says much the same: "Verbundabo Streckenabo". */
+/** A word for another of them in front means much the same: "Verbundabo Streckenabo". */
 const RIDES: ReadonlySet<number> = new Set(
   (['rail', 'public_transport', 'taxi', 'flights'] satisfies Category[]).map((ride) =>
     CATEGORIES.indexOf(ride),
@@ -104,9 +104,9 @@ const RIDES: ReadonlySet<number> = new Set(
 );
 
 /**
- * Whether a single word behind others is all that names the category, and most of the line says something else:
- * "Jahresabgabe PKW", "Frais mandat postal". What a line buys mostly stands first. A unit or vendor that fits is enough
- * to believe it.
+ * Whether a single word after others is the only evidence of the category, and most of the line is about something else:
+ * "Jahresabgabe PKW", "Frais mandat postal". The purchase is mostly named first. A unit or vendor that fits is enough
+ * confirmation.
  * @param category - index into `CATEGORIES`.
  */
 export function isNamedInPassing(
@@ -120,7 +120,7 @@ export function isNamedInPassing(
   for (const { entry, from, to, text } of hits) {
     if (from === 0 && RIDES.has(category) && RIDES.has(entry.category)) return false;
     if (entry.category !== category || entry.vendorOnly) continue;
-    // What is done to a thing may stand behind it: "Stromaggregat Miete".
+    // The activity may follow its object: "Stromaggregat Miete".
     if (entry.options.does !== undefined) return false;
     if (from === 0 || from !== to || (named !== null && named !== text)) return false;
     named = text;
@@ -130,7 +130,7 @@ export function isNamedInPassing(
   return named.length < MOST_OF_LINE * said;
 }
 
-/** Letters of known words that name nothing by themselves: "support" beside "audit". */
+/** Letters of known words that name nothing alone: "support" beside "audit". */
 function lettersOfHints(hits: readonly Hit[], category: number): number {
   let letters = 0;
   let next = 0;
@@ -142,7 +142,7 @@ function lettersOfHints(hits: readonly Hit[], category: number): number {
   return letters;
 }
 
-/** Letters of the words of a text but articles, prepositions and units. */
+/** Letters of the words of a text, without articles, prepositions and units. */
 function lettersOf(text: string): number {
   let letters = 0;
   let run = 0;
@@ -159,7 +159,7 @@ function lettersOf(text: string): number {
 }
 
 /**
- * Whether only words that may stand in longer ones by chance speak for a category.
+ * Whether the only evidence of a category is words that may be inside longer ones by chance.
  * @param category - index into `CATEGORIES`.
  */
 export function restsOnChance(hits: readonly Hit[], category: number): boolean {
@@ -175,9 +175,9 @@ export function restsOnChance(hits: readonly Hit[], category: number): boolean {
 const FIRST_ACCENTED = 0xc0;
 
 /**
- * Whether neither lexicon nor models know most words of a text of two and more: it may be of another language, where
- * the one word that looks known means something else.
- * @param knownWords - words of the text the models know, short ones among them.
+ * Whether lexicon and models know few words of a text of two or more: it may be in another language, where the one
+ * known word has another meaning.
+ * @param knownWords - words of the text the models know, short ones included.
  */
 export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: number): boolean {
   let counted = 0;
@@ -201,7 +201,7 @@ export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: 
   return knownToLexicon(hits) < LEAST_KNOWN_SHARE * counted;
 }
 
-/** Months and weekdays written short are of no language that matters here. */
+/** Abbreviated months and weekdays say nothing about the language. */
 const DATES = setOf(journeyWords.date);
 const LETTERS_OF_A_DATE = 3;
 

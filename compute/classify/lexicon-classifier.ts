@@ -22,11 +22,11 @@ import { isOfEverySupply, readMeters, suppliesOf } from './metered-supply.ts';
 import { DISTANCE_UNITS, unitEvidence } from './unit-evidence.ts';
 
 /**
- * What each line of an invoice is by the words of the lexicon alone: category, attributes, NAICS code,
- * certainty and the words it rests on. The description decides; unit, freight fields, the other lines and the
- * vendor's name weigh in. The same invoice gives the same answer on every machine and thread.
+ * Classifies each line of an invoice by the lexicon alone: category, attributes, NAICS code, certainty and matched words.
+ * The description decides; unit, freight fields, the other lines and the vendor's name add evidence. The same invoice gives
+ * the same answer on every machine and thread.
  * Source: docs/classification.md.
- * @param hits - what is found in a text: `findHits`, or a memory of what it found.
+ * @param hits - finds the hits in a text: `findHits`, or a cache of it.
  */
 export function lexiconAnswers(
   invoice: InvoiceInput,
@@ -76,7 +76,7 @@ function categoryAt({ category }: Ranked): Category {
   return CATEGORIES[category] ?? 'other';
 }
 
-/** Fee words of an energy bill among the hits, when the line is one. */
+/** Fee words of an energy bill among the hits, if the line is a fee. */
 function energyParts({ hits }: LineEvidence, category: Category): readonly Hit[] {
   if (!isEnergyCarrier(category)) return [];
   return hits.filter(({ entry }) => entry.attributes?.energyPart !== undefined);
@@ -93,13 +93,13 @@ const WITHOUT_EVIDENCE: Classification = {
   candidates: [{ category: 'other', score: NO_EVIDENCE_CERTAINTY }],
 };
 
-/** The line is not what only its vendor speaks for: that stays a candidate. */
+/** Moves a category that only the vendor suggests to the candidates. */
 function unsure(ranked: readonly Ranked[], guessed: Category): Classification {
   const others = candidatesOf(ranked, guessed).slice(0, MOST_CANDIDATES - 1);
   return { ...WITHOUT_EVIDENCE, candidates: [{ category: 'other', score: 0 }, ...others] };
 }
 
-/** The attributes, NAICS code and words of a line for a category, whatever has chosen it. */
+/** The attributes, NAICS code and words of a line for a given category. */
 export function answerAs(
   { line, evidence }: Pick<LexiconAnswer, 'line' | 'evidence'>,
   category: Category,

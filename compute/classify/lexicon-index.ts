@@ -3,15 +3,15 @@ import type { PlaceName, TermOptions } from '../terms/lexicon-tables.ts';
 import { SHORTEST_STEM } from './lexicon-numbers.ts';
 import { ALPHABET, SEPARATOR } from './normalise.ts';
 
-/** What phrases of the lexicon say when a line holds them: one entry for all that say the same, which counts once a line. */
+/** The meaning of lexicon phrases: one entry for all phrases of the same meaning, which counts once a line. */
 export interface Entry {
-  /** Its place among all entries: of several that a word has, the one of the lowest is asked first. */
+  /** Its rank: of several entries of a word, the lowest rank comes first. */
   readonly id: number;
   /** Index into `CATEGORIES`; -1 for entries that only carry attributes or a place. */
   readonly category: number;
   readonly weight: number;
   readonly vendorOnly: boolean;
-  /** A vendor of power, gas, heat or water: its name alone says too little. */
+  /** A vendor of power, gas, heat or water: its name alone is too little evidence. */
   readonly sellsSeveral: boolean;
   readonly naics: string | null;
   readonly attributes: Attributes | null;
@@ -28,9 +28,9 @@ export type Place = Omit<PlaceName, 'place'>;
 export const PART_ANYWHERE = 1;
 /** It ends compounds and begins none. */
 export const PART_END_ONLY = 2;
-/** It says nothing, but no other part reaches into it; the second leaves the part before it as the thing. */
+/** It has no meaning, but no other part overlaps it; in the second form the part before it is the product. */
 export const PART_PLAIN = 3;
-/** The same at an end: the part before it is the thing. */
+/** The same at an end: the part before it is the product. */
 export const PART_PLAIN_END = 4;
 
 /** Kinds of small words; 0 for all others. */
@@ -58,26 +58,25 @@ export class LexiconIndex {
   beginningAt = new Uint8Array(growStep);
   /** 1 for short forms of a word. */
   isShort = new Uint8Array(growStep);
-  /** The way back from a node: the one before it and the letter between. */
+  /** The way back from a node: the node before it and the letter between. */
   parentOf = new Int32Array(growStep);
   letterOf = new Uint8Array(growStep);
   nodes = 1;
   words = 1;
-  /** Kind of a small word by its id; ids from here on are no small words. */
+  /** Kind of a small word by its id; higher ids are other words. */
   readonly smallKinds = new Uint8Array(MOST_SMALL_WORDS);
   /** Next phrase node by `node * WORD_SPAN + word`. */
   readonly next = new Map<number, number>();
   readonly entries: Entry[][] = [[]];
-  /** Lone words that the lexicon writes with a dot: they are short forms as they stand ("loc."). */
+  /** Single words that the lexicon writes with a dot: short forms as written ("loc."). */
   readonly withDot = new Set<string>();
-  /** Codes that say something where two are joined, in capitals. */
+  /** Codes that count only where two are joined, in capitals. */
   readonly joined = new Map<string, Entry>();
   /** Nodes of phrases written with "for": "gasolio per riscaldamento". */
   readonly withPurpose = new Set<number>();
   /**
-   * Nodes of phrases of which small words are a part, since fewer than two other words are left without them, and
-   * the phrases that must stand as they are written (null: the words are enough): "E-Auto" is more than "Auto",
-   * "bois A" more than "bois".
+   * Nodes of phrases that include small words, since fewer than two words are left without them, and the phrases that must
+   * be written exactly so (null: the words are enough): "E-Auto" is more than "Auto", "bois A" more than "bois".
    */
   readonly whole = new Map<number, (string | null)[]>();
 
@@ -129,7 +128,7 @@ export class LexiconIndex {
 /** Words the index can hold; phrase edges are keyed `node * WORD_SPAN + word`. */
 export const WORD_SPAN = 1 << 17;
 
-/** Where the stem of a word ends: plural and case endings off, for words of enough letters. */
+/** Where the stem of a word ends: without plural and case endings, for words of enough letters. */
 export function stemEnd(codes: Uint8Array, start: number, end: number): number {
   let last = end;
   if (last - start > SHORTEST_STEM && isPluralEnding(codes[last - 1])) last -= 1;
@@ -149,7 +148,7 @@ function isVowelEnding(code: number | undefined): boolean {
   return code === E || code === A || code === I || code === O;
 }
 
-/** Stems live in the same id space as words: a stem's id is that of its letters with this added. */
+/** Stems share the id space of words: a stem's id is that of its letters plus this. */
 export const STEM_OFFSET = 1 << 16;
 
 /** As it is typed without umlauts: "Kueche". */
@@ -182,28 +181,28 @@ export interface Hit {
   readonly to: number;
   /** 1 for the phrase as written, less for an inflected form or a part of a compound. */
   readonly fit: number;
-  /** The phrase as it stands in the normalised text. */
+  /** The phrase as written in the normalised text. */
   readonly text: string;
-  /** A short end of a word whose beginning nobody knows: it may stand there by chance. */
+  /** A short end of a word with an unknown beginning: it may be there by chance. */
   readonly byChance: boolean;
 }
 
 /**
- * The words of the lexicon as tables of numbers that fit a processor's cache: the tries they are made from take
- * a step through megabytes for each letter of a text.
+ * The words of the lexicon as compact tables that fit a processor's cache: walking the tries would read megabytes for each
+ * text.
  */
 export interface WordTables {
   /** Numbers a string has in `strings`; see `STRING_FIELDS`. */
   readonly strings: Int32Array;
   /** Letters of all strings, one after another. */
   readonly letters: Uint8Array;
-  /** First place among `slots` of a string, or -1: hash and string in turns, by the lower bits of the hash. */
+  /** First place among `slots` of a string, or -1: pairs of hash and string, by the lower bits of the hash. */
   readonly slots: Int32Array;
   /** Phrase edges beyond the first word: from, word, to, by the lower bits of `edgeHash`; to 0 is "none". */
   readonly edges: Int32Array;
   /** 1 for phrase nodes with longer phrases behind them. */
   readonly goesOn: Uint8Array;
-  /** 1 for the first four letters, by `partHash`, that some part of compounds begins with. */
+  /** 1 for the first four letters, by `partHash`, of some part of compounds. */
   readonly partStarts: Uint8Array;
 }
 
@@ -223,7 +222,7 @@ export const AT_STEM_NODE = 5;
 const SLOTS = 1 << 16;
 const EDGE_BITS = 17;
 const EDGE_SLOTS = 1 << EDGE_BITS;
-/** Fuller than this, the search for a string or an edge that is not there grows long (at 0.6 four steps). */
+/** Above this load the search for a missing string or edge gets long (at 0.6 four steps). */
 const MOST_FILLED = 0.6;
 const PART_SLOTS = 1 << 15;
 const EDGE_FIELDS = 3;
@@ -231,7 +230,7 @@ const EDGE_FIELDS = 3;
 export const HASH_SEED = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-/** The hash of a text with one letter more. */
+/** The hash of a text extended by one letter. */
 export function withLetter(hash: number, code: number): number {
   return Math.imul(hash ^ code, HASH_FACTOR);
 }
@@ -240,7 +239,7 @@ function slotOf(hash: number): number {
   return (hash ^ (hash >>> 16)) & (SLOTS - 1);
 }
 
-/** Place of a string's fields in `strings`, or -1: the letters are compared, so a hash never decides alone. */
+/** Place of a string's fields in `strings`, or -1. The letters are compared, so equal hashes do no harm. */
 export function findString(
   { strings, letters, slots }: WordTables,
   hash: number,
@@ -261,7 +260,7 @@ function edgeSlot(node: number, word: number): number {
   return Math.imul(Math.imul(node, 0x9e3779b1) ^ word, 0x85ebca6b) >>> (32 - EDGE_BITS);
 }
 
-/** Phrase node behind another by a word (or stem, `STEM_OFFSET` added), 0 for none. */
+/** Phrase node after another by a word (or stem, `STEM_OFFSET` added), 0 for none. */
 export function nextNode({ edges }: WordTables, node: number, word: number): number {
   for (let slot = edgeSlot(node, word); ; slot = (slot + 1) & (EDGE_SLOTS - 1)) {
     const at = EDGE_FIELDS * slot;
@@ -270,7 +269,7 @@ export function nextNode({ edges }: WordTables, node: number, word: number): num
   }
 }
 
-/** Letters every part of compounds has at least. */
+/** Shortest part of compounds, in letters. */
 export const PART_START = 4;
 
 /** Place in `partStarts` of four letters. */
@@ -321,7 +320,7 @@ interface FoundString {
   readonly node: number;
 }
 
-/** Every word, stem and part of the trie, its letters read off the way to its node. */
+/** Every word, stem and part of the trie, its letters read back from its node. */
 function stringsOf(index: LexiconIndex): FoundString[] {
   const found: FoundString[] = [];
   for (let node = 1; node < index.nodes; node += 1) {
@@ -343,7 +342,7 @@ function addSlot(slots: Int32Array, codes: Uint8Array, at: number): void {
   slots[2 * slot + 1] = at;
 }
 
-/** Edges from the root stand with their string. */
+/** Edges from the root are stored with their string. */
 function addEdges(index: LexiconIndex, { edges, goesOn }: { edges: Int32Array; goesOn: Uint8Array }): void {
   let count = 0;
   for (const [key, to] of index.next) {

@@ -45,10 +45,10 @@ import {
   words,
 } from './text-words.ts';
 
-/** What a word's fit is times, by what stands before it: nothing, "with", "for". */
+/** Multiplies a word's fit, by what precedes it: nothing, "with", "for". */
 const FIT_AFTER = [1, FIT_AFTER_MODIFIER, FIT_AFTER_PURPOSE];
 
-/** Every phrase, attribute word and place of the lexicon in a text; one pass, bounded work a character. */
+/** Finds every phrase, attribute word and place of the lexicon in a text; one pass, bounded work a character. */
 export function findHits(text: string): Hit[] {
   const count = readWords(text);
   const hits: Hit[] = [];
@@ -80,7 +80,7 @@ export function findHits(text: string): Hit[] {
   return withoutIncluded(withoutContained(hits));
 }
 
-/** "ORD-DEN" is a flight though neither code says so by itself; the first such pair of a text. */
+/** "ORD-DEN" is a flight although neither code alone says so; the first such pair of a text. */
 function addJoined(text: string, count: number, hits: Hit[]): void {
   const end = Math.min(text.length, MAX_CODES) - CODE_LETTERS;
   for (let sign = CODE_LETTERS; sign < end; sign += 1) {
@@ -89,7 +89,7 @@ function addJoined(text: string, count: number, hits: Hit[]): void {
       JOINED_CODES.exec(text.slice(sign - CODE_LETTERS, sign + LETTERS_BEHIND)) ?? [];
     const entry = found === undefined ? undefined : index.joined.get(from);
     if (entry === undefined || index.joined.get(to) !== entry) continue;
-    // "HAM" is no ham there, "LIN" no linen.
+    // As codes, "HAM" is no ham and "LIN" no linen.
     const [first, second] = [from.toLowerCase(), to.toLowerCase()];
     for (let place = hits.length - 1; place >= 0; place -= 1) {
       const { text: word = '' } = hits[place] ?? {};
@@ -101,7 +101,7 @@ function addJoined(text: string, count: number, hits: Hit[]): void {
 }
 
 const CODE_LETTERS = 3;
-/** Two blanks, the sign, the other code and what stands behind it. */
+/** Two spaces, the sign, the other code and what follows it. */
 const LETTERS_BEHIND = 7;
 /** Two codes with a sign between them, from the first on. */
 const JOINED_CODES = /^([A-Z]{3}) ?[-–—/>→] ?([A-Z]{3})(?![A-Za-z0-9])/;
@@ -111,7 +111,7 @@ function isCapital(text: string, place: number): boolean {
   return unit >= 0x41 && unit <= 0x5a;
 }
 
-/** Parts of a long word that are words of the lexicon, whether or not the whole is one too. */
+/** Parts of a long word that are words of the lexicon, even if the whole word is one. */
 export function findParts(text: string): Hit[] {
   const count = readWords(text);
   const hits: Hit[] = [];
@@ -127,7 +127,7 @@ function addShortened(found: ShortenedPhrase | null, hits: Hit[]): void {
   hits.push({ entry, from, to, fit, text: phraseText(from, to), byChance });
 }
 
-/** A short word with a dot behind it that the lexicon does not write with one. */
+/** A short word with a dot after it that the lexicon does not write with one. */
 function mayBeCutShort(word: number, count: number): boolean {
   if ((wordEnd[word] ?? 0) - (wordStart[word] ?? 0) > SHORT_WORD || !isDotted(word, count)) return false;
   return !index.withDot.has(wordText(word));
@@ -142,7 +142,7 @@ function doubt(hits: Hit[], first: number, word: number): void {
   }
 }
 
-/** @param longerThan - words a phrase must go beyond the first: an inflected form does not rival the word as written. */
+/** @param longerThan - words a phrase must have beyond the first: an inflected form must not compete with the word as written. */
 function phrasesFrom(first: number, count: number, stems: boolean, hits: Hit[], longerThan = 0): void {
   const places = stems ? stemString : exactString;
   let node = idOf(places, first, stems ? AT_STEM_NODE : AT_WORD_NODE);
@@ -165,7 +165,7 @@ function shareOf(word: number): number {
   return FIT_AFTER[afterModifier[word] ?? 0] ?? 1;
 }
 
-/** "Diesel for generator" is no diesel generator: a "for" stands between the words, which the phrase has not. */
+/** "Diesel for generator" is no diesel generator: the text has a "for" that the phrase has not. */
 function isForAnother(first: number, last: number): boolean {
   return afterModifier[last] === AFTER_PURPOSE && afterModifier[first] !== AFTER_PURPOSE;
 }
@@ -184,7 +184,7 @@ function addHits(
   }
 }
 
-/** Put together from its words where nothing but one sign stands between them. */
+/** Joined from its words if only one sign is between them. */
 function phraseText(from: number, to: number): string {
   let text = wordText(from);
   for (let word = from + 1; word <= to; word += 1) {
@@ -219,7 +219,7 @@ function isCovered(hits: readonly Hit[], word: number): boolean {
   return false;
 }
 
-/** The longer phrase says more: "biglietto treno" leaves "treno" out. Attributes and places all stay. */
+/** The longer phrase overrides: "biglietto treno" removes "treno". Attributes and places all stay. */
 function withoutContained(hits: Hit[]): Hit[] {
   let isAnyLong = false;
   for (const { from, to } of hits) if (to > from) isAnyLong = true;
@@ -229,10 +229,7 @@ function withoutContained(hits: Hit[]): Hit[] {
   return left;
 }
 
-/**
- * "Erdgas inkl. CO2-Abgabe" is gas: a part of the bill that is in the price of what stands before it is no line of its
- * own.
- */
+/** "Erdgas inkl. CO2-Abgabe" is gas: a part included in the price of what precedes it is not a line of its own. */
 function withoutIncluded(hits: Hit[]): Hit[] {
   if (hits.length < 2 || !hits.some(isIncludedPart)) return hits;
   return hits.filter(

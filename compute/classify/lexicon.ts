@@ -2,8 +2,8 @@ import { type Entry, type LexiconIndex, STEM_OFFSET, type WordTables, wordTables
 import { ALPHABET } from './normalise.ts';
 
 /**
- * The lexicon as texts are read with it: the index frozen into numbers, which lie in shared memory, so that all threads
- * read the same; the rest is small. Members of the same name are those of `LexiconIndex`.
+ * The lexicon in the form used to read texts: number arrays in memory shared by all threads. Members have the names of
+ * `LexiconIndex`.
  */
 export interface Lexicon
   extends Pick<
@@ -24,7 +24,7 @@ export interface Lexicon
   readonly words: WordTables;
   /** Phrase node of phrases that begin with a word, or with a stem (`STEM_OFFSET` added), by its id; 0 for none. */
   readonly startAt: Int32Array;
-  /** Place in `lists` of what the phrase that ends at a node says. */
+  /** Place in `lists` of the entries of the phrase that ends at a node. */
   readonly listAt: Uint16Array;
   readonly lists: readonly (readonly Entry[])[];
 }
@@ -36,7 +36,7 @@ export function provideLexicon(lexicon: Lexicon): void {
   provided = lexicon;
 }
 
-/** @throws Error when the thread was not given it in time: a bug of whoever started it. */
+/** @throws Error if the thread did not get it in time: a bug of the caller. */
 export function providedLexicon(): Lexicon {
   if (provided === null) throw new Error('the lexicon was not provided before the classifier was loaded');
   return provided;
@@ -68,7 +68,7 @@ export function frozenLexicon(index: LexiconIndex): Lexicon {
   };
 }
 
-/** Most nodes say what many others say: each list of entries once. */
+/** Stores each list of entries once, since most nodes share theirs. */
 function listsOf({ entries }: LexiconIndex): Pick<Lexicon, 'listAt' | 'lists'> {
   const places = new Map<string, number>();
   const lists: (readonly Entry[])[] = [];

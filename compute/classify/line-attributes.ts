@@ -16,8 +16,8 @@ const NO_HITS: readonly Hit[] = [];
 const HOTEL_COUNTRIES: ReadonlySet<string> = new Set(ATTRIBUTES.hotelCountry);
 
 /**
- * Values that hold whatever other words say: gas filled in again is a leak, power of the own roof is not the grid's,
- * "Polystyrene EPS 70" is foam, a sheet of AISI 304 stainless steel.
+ * Values that override all other words: gas refilled is a leak, power of the buyer's roof is not the grid's, "Polystyrene
+ * EPS 70" is foam, a sheet of AISI 304 is stainless steel.
  */
 const OUTRANKS: ReadonlySet<string> = new Set(['refilled', 'own', 'eps', 'xps', 'stainless_steel']);
 
@@ -27,14 +27,14 @@ export interface AttributeQuery {
   readonly vendorHits: readonly Hit[];
   readonly supply: SupplyOfLine;
   readonly description: string;
-  /** The line carries a distance, which tells the haul better than a place name. */
+  /** The line has a distance, which determines the haul better than a place name. */
   readonly hasDistance: boolean;
   /** Nothing is paid for the line. */
   readonly isFree: boolean;
 }
 
 /**
- * What the words of a line say beyond its category; the weightier, longer phrase speaks first.
+ * The attributes that the words of a line give; the heavier, longer phrase takes precedence.
  * @param credit - the spend is negative: only then do words of selling make the line a sale of scrap.
  */
 export function lineAttributes(query: AttributeQuery, credit: boolean): Attributes {
@@ -57,11 +57,11 @@ export function lineAttributes(query: AttributeQuery, credit: boolean): Attribut
   if (found.notAPurchase === 'road_charge' && isRoadChargeInPrice(hits, description, wanted))
     delete found.notAPurchase;
   if (found.sale && category === 'electricity') {
-    // Power sold back is a feed-in, whatever the words for selling.
+    // Power sold to the grid is a feed-in, whatever the words for selling.
     delete found.sale;
     found.energyPart ??= 'feed_in';
   }
-  // So is solar power that is credited, whatever the word for the credit (rule 6: 0 kg, never negative).
+  // So is credited solar power, whatever the word for the credit (rule 6: 0 kg, never negative).
   if (credit && category === 'electricity' && found.electricitySource === 'pv')
     found.energyPart ??= 'feed_in';
   if (isEnergyCarrier(category)) {
@@ -114,8 +114,8 @@ function addCountry(found: { [name: string]: string }, hits: readonly Hit[]): vo
 }
 
 /**
- * The carrier an energy bill's fee line belongs to: the one the line names, else that of the rest of the
- * bill and its vendor, else the one these words are used for most.
+ * The carrier of an energy bill's fee line: named on the line, else by the rest of the bill and its vendor, else the most
+ * common one for these words.
  */
 export function carrierOfPart(query: AttributeQuery, parts: readonly Hit[]): EnergyCarrier {
   const own = namedCarrier(query.hits.filter((hit) => hit.entry.attributes?.energyPart === undefined));
@@ -151,8 +151,8 @@ function carrierAt(category: number): EnergyCarrier | null {
 const LISTED_WITH = new RegExp(`^[\\s(]*(?:[+&]|${sourceOf(billWords.together)})`);
 
 /**
- * Whether the charge is in the price of what stands before it: "Transport inkl. LSVA", "Frachtkosten + Maut".
- * @param wanted - the category of the line, which that must have.
+ * Whether the charge is included in the price of what precedes it: "Transport inkl. LSVA", "Frachtkosten + Maut".
+ * @param wanted - the category of the line, which what precedes must have.
  */
 function isRoadChargeInPrice(hits: readonly Hit[], description: string, wanted: number): boolean {
   const charges = hits.filter(({ entry }) => entry.attributes?.notAPurchase === 'road_charge');

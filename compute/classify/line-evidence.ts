@@ -13,7 +13,7 @@ import {
 } from './metered-supply.ts';
 import { isEnergyUnit, isGasUnit, type UnitEvidence } from './unit-evidence.ts';
 
-/** What the lexicon finds in a line and around it. */
+/** What the lexicon finds in and around a line. */
 export interface LineEvidence {
   readonly hits: readonly Hit[];
   readonly vendorHits: readonly Hit[];
@@ -22,7 +22,7 @@ export interface LineEvidence {
   readonly supply: SupplyOfLine;
 }
 
-/** A line's answer by the lexicon, and what it rests on. */
+/** The lexicon's answer for a line, and its evidence. */
 export interface LexiconAnswer {
   readonly line: LineInput;
   /** Of the invoice, ISO 3166-1 alpha-2. */
@@ -37,15 +37,15 @@ const ELECTRICITY = CATEGORIES.indexOf('electricity');
 const NATURAL_GAS = CATEGORIES.indexOf('natural_gas');
 
 /**
- * The category a word of the line speaks for, as an index into `CATEGORIES`; -1 for none. Freight words of every mode
- * go to the mode the invoice speaks of, words of every supply to its supply.
+ * The category of a word of the line, as an index into `CATEGORIES`; -1 for none. Freight words of any mode take the mode
+ * of the invoice, words of any supply its supply.
  */
 export function scoringCategory({ entry }: Hit, { hits, context, supply, unit }: LineEvidence): number {
   if (entry.options.when === 'energy' && !context.energy) return -1;
   if (entry.attributes?.energyPart !== undefined && isOfWater(hits, supply, entry)) return WATER;
   if (entry.options.family === 'supply') {
     if (supply.supply.category === null && isGasUnit(unit)) return NATURAL_GAS;
-    // Nothing names the supply: kilowatt-hours are mostly power, and a person looks at it.
+    // Nothing names the supply: kilowatt-hours are mostly electricity, and a person reviews it.
     return supply.supply.category === null && isEnergyUnit(unit)
       ? ELECTRICITY
       : indexOf(supply.supply.category);
@@ -71,11 +71,11 @@ export function namesAnother({ entry }: Hit, category: number): boolean {
   return entry.category >= 0 && entry.category !== category && entry.weight >= NAMES_A_PURCHASE;
 }
 
-/** What the vendor and the other lines of an invoice say about a line. */
+/** Evidence from the vendor and the other lines of an invoice. */
 export interface BillContext {
-  /** The invoice sells power, gas or heat: words that count on an energy bill only are read. */
+  /** The invoice sells power, gas or heat: words marked for energy bills count. */
   readonly energy: boolean;
-  /** Mode of transport the specific freight words of the invoice speak of; null without any. */
+  /** Mode of transport named by the specific freight words of the invoice; null without any. */
   readonly freightMode: number | null;
   /** Points that the vendor's name adds, by category index. */
   readonly vendor: readonly (readonly [category: number, points: number])[];
@@ -92,7 +92,7 @@ const KINDS = Uint8Array.from(CATEGORIES, (_, index) =>
   CARRIER_INDEXES.includes(index) ? CARRIER : FREIGHT_MODES.includes(index) ? FREIGHT : 0,
 );
 
-/** What an invoice's vendor and lines say about each of its lines. */
+/** Collects the evidence from an invoice's vendor and lines for each line. */
 export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLine[]): BillContext {
   const vendor = vendorPoints(vendorHits);
   const modes = new Map<number, number>();
@@ -115,7 +115,7 @@ export function billContext(vendorHits: readonly Hit[], lines: readonly SupplyLi
   return { energy: energy || isReadOff(lines), freightMode: bestKey(modes), vendor: [...vendor] };
 }
 
-/** Words of every supply stand on an energy bill where their line is in kWh or some line names a carrier. */
+/** Words of any supply count on an energy bill only if their line is in kWh or some line names a carrier. */
 function isReadOff(lines: readonly SupplyLine[]): boolean {
   const readings = lines.filter(({ hits }) => hits.some(isOfEverySupply));
   if (readings.length === 0) return false;

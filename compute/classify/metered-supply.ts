@@ -5,11 +5,11 @@ import type { Entry, Hit } from './lexicon-index.ts';
 import { FIT_HEAD, NAMES_A_SUPPLY, NEAREST_LINES } from './lexicon-numbers.ts';
 import { isMetered, type UnitEvidence } from './unit-evidence.ts';
 
-/** What a line is about whose own words fit several supplies. */
+/** The supply of a line whose own words fit several. */
 interface FoundSupply<S extends MeteredSupply = MeteredSupply> {
-  /** Null where nothing on the invoice says it. */
+  /** Null if nothing on the invoice names it. */
   readonly category: S | null;
-  /** Something names it and nothing speaks for another; else it is a guess, and the line needs review. */
+  /** Something names it and nothing suggests another; otherwise it is a guess, for review. */
   readonly isSure: boolean;
 }
 
@@ -17,11 +17,11 @@ interface FoundSupply<S extends MeteredSupply = MeteredSupply> {
 export interface SupplyOfLine {
   /** For words of energy and for parts of its bills. */
   readonly carrier: FoundSupply<EnergyCarrier>;
-  /** For words of everything that is metered. */
+  /** For words of any metered supply. */
   readonly supply: FoundSupply;
 }
 
-/** A line as the supplies of an invoice are looked for. */
+/** A line as input for finding the supplies of an invoice. */
 export interface SupplyLine {
   readonly line: LineInput;
   readonly hits: readonly Hit[];
@@ -41,9 +41,8 @@ const NOTHING = { category: null, isSure: false } as const;
 const NO_SUPPLY: SupplyOfLine = { carrier: NOTHING, supply: NOTHING };
 
 /**
- * What each line is about by its invoice, for words that fit several supplies: what the lines name, of several the
- * nearest above; else what the vendor's name says; else what words of fees are mostly used for. A line's unit leaves
- * out what it cannot measure.
+ * The supply of each line whose words fit several: the one the lines name, of several the nearest above; else the vendor's;
+ * else the most common one for the fee words. A supply that the line's unit cannot measure is excluded.
  * Source: docs/classification.md, "The rest of the invoice"; carbon-accounting rule 5.
  */
 export function suppliesOf(
@@ -64,21 +63,21 @@ export function suppliesOf(
 
 interface Bill {
   readonly lines: readonly SupplyLine[];
-  /** By line: the supplies its own words name, a bit each. */
+  /** By line: the supplies its own words name, as bits. */
   readonly named: readonly number[];
   /** The supplies any line names. */
   readonly all: number;
   readonly vendor: { readonly mask: number; readonly isSure: boolean };
-  /** What fees without a carrier speak for, where nothing names one. */
+  /** The supply fees without a carrier suggest, if nothing names one. */
   readonly leans: number;
 }
 
-/** A word of everything that is metered ("Verbrauch") or of every carrier of energy ("Energie"). */
+/** A word of any metered supply ("Verbrauch") or any carrier of energy ("Energie"). */
 export function isOfEverySupply({ entry }: Hit): boolean {
   return entry.options.family === 'energy' || entry.options.family === 'supply';
 }
 
-/** The supplies the words of a line name, a bit each in the order of `METERED_SUPPLIES`. */
+/** The supplies the words of a line name, as bits in the order of `METERED_SUPPLIES`. */
 export function namedBy(hits: readonly Hit[]): number {
   let mask = 0;
   for (let position = 0; position < hits.length; position += 1) {
@@ -115,7 +114,7 @@ function asCarrier(supply: MeteredSupply | null): EnergyCarrier | null {
   return supply === 'water' ? null : supply;
 }
 
-/** What a unit can measure; without one, everything. */
+/** What a unit can measure; everything if there is none. */
 function measurable({ otherwise, fits }: UnitEvidence): number {
   if (otherwise === 1) return ALL;
   return INDEXES.reduce((mask, index) => (fits[index] === 1 ? mask | bitAt(index) : mask), 0);
@@ -133,7 +132,7 @@ function vendorSupplies(hits: readonly Hit[]): Bill['vendor'] {
   return { mask: several ? mask | ELECTRICITY | WATER : mask, isSure: !several };
 }
 
-/** Network charges are mostly those of power; a levy on CO2 is none of power. */
+/** Network charges are mostly for electricity; a levy on CO2 never is. */
 function leaning(lines: readonly SupplyLine[]): number {
   let mask = 0;
   for (const { hits } of lines) {
@@ -155,7 +154,7 @@ function find(bill: Bill, position: number, among: number): FoundSupply {
   return { category: supplyOf(bill.leans & among), isSure: false };
 }
 
-/** Several supplies on one invoice: the block a line stands in is headed by the line that names its supply. */
+/** Several supplies on one invoice: the line that names a supply heads its block. */
 function nearest(bill: Bill, position: number, among: number): FoundSupply {
   for (let above = position; above >= Math.max(0, position - NEAREST_LINES); above -= 1) {
     const mask = (bill.named[above] ?? 0) & among;
@@ -167,12 +166,12 @@ function nearest(bill: Bill, position: number, among: number): FoundSupply {
   return { category: supplyOf(below & among), isSure: false };
 }
 
-/** A heading carries neither money nor a quantity. */
+/** A heading has neither money nor a quantity. */
 function isHeader(found: SupplyLine | undefined): boolean {
   return found !== undefined && found.line.quantity === null && Number(found.line.spendAmount) === 0;
 }
 
-/** Between two lines that name supplies, of two readings either may belong to the line below. */
+/** Of two readings between two lines that name supplies, either may belong to the line below. */
 function isOnlyReading({ lines, named }: Bill, heading: number, among: number): boolean {
   let readings = 0;
   for (let place = heading + 1; place < Math.min(lines.length, heading + NEAREST_LINES); place += 1) {
@@ -183,7 +182,7 @@ function isOnlyReading({ lines, named }: Bill, heading: number, among: number): 
   return true;
 }
 
-/** The supply is named behind its reading: a reading stands above every line that names one. */
+/** The supply is named after its reading: a reading is above every line that names one. */
 function isNamedBelow({ lines, named }: Bill, among: number): boolean {
   const first = named.findIndex((mask) => (mask & among) !== 0);
   return lines.slice(0, Math.min(first, NEAREST_LINES)).some(isMeteredUse);
@@ -198,8 +197,8 @@ function isMeteredUse(found: SupplyLine | undefined): boolean {
 }
 
 /**
- * Whether a line was taken for a supply that only its invoice could name, and does not surely: its words fit several
- * ("Verbrauch"), or it has none.
+ * Whether the supply of a line is uncertain: its words fit several ("Verbrauch"), or it has none, and only the invoice
+ * suggests one.
  */
 export function isSupplyGuess(hits: readonly Hit[], category: Category, found: SupplyOfLine): boolean {
   const supply = METERED_SUPPLIES.find((one) => one === category);
@@ -210,7 +209,7 @@ export function isSupplyGuess(hits: readonly Hit[], category: Category, found: S
 }
 
 /**
- * A fee of water: the line's words name it beside the fee's, or the bill nothing else and the fee is one of every bill
+ * A fee of water: the line's words name water beside the fee, or the bill names nothing else and the fee is a general one
  * ("Grundpreis").
  */
 export function isOfWater(
@@ -223,7 +222,7 @@ export function isOfWater(
   return options.when === 'energy' && supply.isSure && supply.category === 'water';
 }
 
-/** The supply that words of every supply stand for; null where a line has none of them. */
+/** The supply assigned to words of any supply; null if a line has none of them. */
 export function saidBy(hits: readonly Hit[], found: SupplyOfLine): FoundSupply | null {
   let said: FoundSupply | null = null;
   for (const { entry } of hits) {
@@ -238,8 +237,8 @@ export const isReading = ({ entry }: Hit) => entry.options.reading === true;
 const isOfMeter = ({ entry }: Hit) => entry.attributes?.energyPart === 'metering';
 
 /**
- * Words for reading a meter ("Relevé compteur") are a fee's, but where the line is the only one of the invoice with
- * a metered amount and is charged for: then that is what was read, and a person looks at it.
+ * Words for reading a meter ("Relevé compteur") mean a fee, except on the invoice's only line with a metered amount that is
+ * charged: then it is the metered supply, for review.
  */
 export function readMeters(lines: readonly SupplyLine[]): readonly SupplyLine[] {
   if (!lines.some(({ hits }) => hits.some(isReading))) return lines;

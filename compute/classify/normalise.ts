@@ -19,23 +19,23 @@ const SPECIAL: { readonly [character: string]: string } = {
   ı: 'i',
 };
 
-/** Codes of each UTF-16 unit below this; above it everything is a letter of another script or a sign. */
+/** Codes of each UTF-16 unit below this; above it every unit is a letter of another script or a sign. */
 const TABLE_SIZE = 0x2200;
 const codesByUnit = buildTable();
-/** The code of units that become one code; `MANY` for those that become none or several. */
+/** The code of units that become one code; `MANY` if they become none or several. */
 const MANY = 255;
 const codeByUnit = Uint8Array.from(codesByUnit, (codes) => (codes?.length === 1 ? (codes[0] ?? MANY) : MANY));
 
 const SCRATCH_ALLOWANCE = 8;
 
-/** Latin letters, digits and signs as wide as Chinese ones: "Ｈｏｔｅｌ". */
+/** Full-width Latin letters, digits and signs: "Ｈｏｔｅｌ". */
 const FIRST_FULL_WIDTH = 0xff01;
 const LAST_FULL_WIDTH = 0xff5e;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
 /**
- * Writes the text as codes: lower case, without accents, "ß" as "ss", every other sign a separator, with a
- * separator at the end. It reads character by character once and allocates nothing.
+ * Writes the text as codes: lower case, without accents, "ß" as "ss", every other sign a separator, with a separator at the
+ * end. One pass without allocation.
  * @returns the number of codes written, the last one a separator; at most `MAX_CODES`.
  */
 export function encode(text: string, into: Uint8Array): number {
@@ -85,7 +85,7 @@ export function isDigitCode(code: number): boolean {
   return code >= FIRST_DIGIT && code < PERCENT;
 }
 
-/** A letter of another script than Latin. */
+/** A letter of a script other than Latin. */
 export function isForeignCode(code: number): boolean {
   return code === OTHER_LETTER;
 }
@@ -97,7 +97,7 @@ function characterOf(code: number): string {
   return code === PERCENT ? '%' : '?';
 }
 
-/** Punctuation, symbols, surrogates and private use: what is no letter above the table. */
+/** Punctuation, symbols, surrogates and private use: not letters above the table. */
 function isSignAbove(unit: number): boolean {
   return (
     unit < 0x2c00 || (unit >= 0x2e00 && unit < 0x3040) || (unit >= 0xd800 && unit < 0xf900) || unit >= 0xfe00
@@ -110,7 +110,7 @@ function buildTable(): (Uint8Array | undefined)[] {
   return table;
 }
 
-/** Combining marks vanish; letters without a Latin base are "another letter". */
+/** Combining marks are dropped; letters without a Latin base are "another letter". */
 function codesOf(unit: number): Uint8Array | undefined {
   if (unit >= 0x0300 && unit < 0x0370) return new Uint8Array(0);
   if (unit === 0x00ad || (unit >= 0x200b && unit <= 0x200f)) return new Uint8Array(0);
@@ -134,13 +134,13 @@ function codeOf(character: string): number {
   return /\p{L}/u.test(character) ? OTHER_LETTER : SEPARATOR;
 }
 
-/** Whether a text holds a phrase the way the phrase is written; texts are asked that hold its words already. */
+/** Whether a text has a phrase exactly as written; the text must contain its words. */
 export type AsWritten = (text: string) => boolean;
 
 const MARKS = /\p{M}/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 const LOWER_CASE = /\p{Ll}/u;
-/** A hyphen or a dot with no space beside it joins two words to one: "E-Auto", "E.ON", "lo-lo". */
+/** A hyphen or a dot without spaces joins two words: "E-Auto", "E.ON", "lo-lo". */
 const JOINED = /^[-.‐‑]$/u;
 const CAPITAL_LETTER = /^\p{Lu}$/u;
 /** Between two words. */
@@ -150,10 +150,10 @@ const NOT_BEFORE = '(?<![\\p{L}\\p{N}])';
 const NOT_BEHIND = '(?![\\p{L}\\p{N}])';
 
 /**
- * How a phrase must stand in a text where its letters alone mean something else too: words joined by a hyphen stay
- * joined ("E-Auto" is not the Italian "e auto"), a letter that names a grade or a house is a capital ("Bois A" is no
- * "bois à brûler"), a word that is an article elsewhere has its accent or capital ("thé", "Dell").
- * @returns null where the words one after another are enough.
+ * How a phrase must be written if its letters have another meaning too: words joined by a hyphen stay joined ("E-Auto" is
+ * not the Italian "e auto"), a letter of a grade or house is a capital ("Bois A" is not "bois à brûler"), a word that is an
+ * article elsewhere has its accent or capital ("thé", "Dell").
+ * @returns null if the words in sequence are enough.
  */
 export function asWritten(phrase: string): AsWritten | null {
   const parts = phrase.match(WORDS) ?? [];
@@ -180,7 +180,7 @@ export function asWritten(phrase: string): AsWritten | null {
   };
 }
 
-/** "Dell" and "Delle" as written or in capitals ahead of all else, "thé" and "ÜN" by their accent. */
+/** "Dell" and "Delle" as written or in capitals at the beginning of the text, "thé" and "ÜN" by their accent. */
 function oneWord(word: string): AsWritten {
   const isAccented = withoutMarks(word) !== word;
   const pattern = isAccented

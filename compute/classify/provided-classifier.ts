@@ -2,15 +2,15 @@ import { type TextJudge, textJudge } from './model/judge-text.ts';
 import { readModel } from './model/model-file.ts';
 import { textScorer } from './model/score-text.ts';
 
-/** What a thread's classifier is made of, beside its code. Compute reads no files: whoever starts a thread hands it over. */
+/** The data of a thread's classifier. Compute reads no files, so whoever starts a thread provides it. */
 export interface ClassifierData {
-  /** Bytes of the model file; all threads share them. */
+  /** Bytes of the model file, shared by all threads. */
   readonly model: SharedArrayBuffer | ArrayBuffer;
-  /** SHA-256, hex, over everything that an answer depends on: the code, the lexicon, the model. */
+  /** SHA-256, hex, of everything an answer depends on: the code, the lexicon, the model. */
   readonly digest: string;
 }
 
-/** Hex digits of the digest in a version: 48 bits tell apart any two classifiers that anybody will run. */
+/** Hex digits of the digest in a version: 48 bits distinguish any two classifiers in practice. */
 const DIGEST_DIGITS = 12;
 
 interface Provided {
@@ -32,8 +32,8 @@ export function provideClassifier({ model, digest }: ClassifierData): void {
 
 /**
  * The version stored with every invoice: the model's name and the first digits of the digest, `combined-11+3f9a1c2b7d4e`.
- * Whatever changes an answer changes it.
- * @throws Error when this thread was not given its classifier: a bug of whoever started it.
+ * Any change that can alter an answer changes it.
+ * @throws Error if this thread has no classifier: a bug of the caller.
  */
 export function classifierVersion(): string {
   return classifier().version;

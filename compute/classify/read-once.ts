@@ -5,30 +5,30 @@ import type { Favour } from './model/industry-heads.ts';
 import type { JudgedIndustries } from './model/judge-industries.ts';
 import type { TextJudge, TextJudgement } from './model/judge-text.ts';
 
-/** Some ten megabytes with what is known of each text. */
+/** Some ten megabytes, results included. */
 const ROOM = { texts: 8_192, letters: 500_000 } as const;
 
-/** What may be favoured of one text differs by vendor and bill; further answers are not kept. */
+/** Favoured industries differ by vendor and bill; further answers for a text are not kept. */
 const MOST_FAVOURS = 8;
 
-/** How texts are read: by the lexicon, and by the models. */
+/** How texts are read: by the lexicon and by the models. */
 export interface TextReader {
   hits(text: string): readonly Hit[];
   readonly judge: TextJudge;
 }
 
-/** What is known of a text, as far as it was asked for. */
+/** Results for a text, as far as requested. */
 interface KnownText {
   hits: readonly Hit[] | undefined;
   judgement: TextJudgement | undefined;
-  /** With what was favoured; at most `MOST_FAVOURS`. */
+  /** With the favoured industries; at most `MOST_FAVOURS`. */
   industries: readonly { readonly favour: Favour | undefined; readonly judged: JudgedIndustries }[];
 }
 
-/** Of each classifier that this thread was given. */
+/** For each classifier of this thread. */
 const readers = new WeakMap<TextJudge, TextReader>();
 
-/** The reader of a classifier that remembers what it read. */
+/** The caching reader of a classifier. */
 export function readerOf(judge: TextJudge): TextReader {
   const known = readers.get(judge);
   if (known !== undefined) return known;
@@ -40,9 +40,8 @@ export function readerOf(judge: TextJudge): TextReader {
 const NONE: KnownText['industries'] = [];
 
 /**
- * Reads a text that comes again once: books repeat themselves, every month the same rent. What it keeps rests on the
- * text and the classifier alone, so an answer is the same whatever was read before; a classifier has one such reader
- * a thread.
+ * Reads each text once: books repeat themselves, the same rent every month. A result depends only on the text and the
+ * classifier, so the answer does not depend on earlier texts. One reader a thread and classifier.
  */
 export function rememberingReader(judge: TextJudge): TextReader {
   const textOf = rememberedTexts(ROOM, unknownText);
@@ -76,7 +75,7 @@ export function rememberingReader(judge: TextJudge): TextReader {
 
 const unknownText = (): KnownText => ({ hits: undefined, judgement: undefined, industries: NONE });
 
-/** Compared number by number: writing them out as a key would cost as much as judging a short text. */
+/** Compares number by number: building a key would cost as much as judging a short text. */
 function isSame(a: Favour | undefined, b: Favour | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return (

@@ -17,19 +17,19 @@ import {
   words,
 } from './text-words.ts';
 
-/** What a shortened word says, and where it and the word that helped to read it stand among the text's words. */
+/** The meaning of an abbreviated word, and the positions of the word and of the one that helped to read it. */
 export interface ShortenedPhrase {
   readonly entry: Entry;
   readonly from: number;
   readonly to: number;
-  /** Nothing but shortened words says it. */
+  /** Only abbreviated words support it. */
   readonly byChance: boolean;
 }
 
 /**
- * The phrase that an unknown word stands for which is cut short or has lost its vowels: "somministr. lav." for
- * "somministrazione lavoro". All phrases it may be must be of one category: those of two words with the one before or behind
- * it, where there are any, else those of one.
+ * The phrase an unknown word abbreviates, by its beginning or consonants: "somministr. lav." for "somministrazione lavoro".
+ * All possible phrases must be of one category. Phrases of two words, with the word before or after, take precedence over
+ * those of one.
  */
 export function shortenedPhrase(word: number, count: number): ShortenedPhrase | null {
   const own = candidatesAt(word, count);
@@ -45,7 +45,7 @@ export function shortenedPhrase(word: number, count: number): ShortenedPhrase | 
   return { entry, from: word, to: word + 1, byChance: !behind.isWritten };
 }
 
-/** Of the word before, where the lexicon knows it, and this one. */
+/** For the word before, if the lexicon knows it, and this one. */
 function phrasesBefore(word: number, { ids }: Candidates): readonly Entry[] {
   const found: Entry[] = [];
   if (word > 0) for (const id of knownIds(word - 1)) addBehind(startOf(id), ids, found);
@@ -54,11 +54,11 @@ function phrasesBefore(word: number, { ids }: Candidates): readonly Entry[] {
 
 interface PhrasesBehind {
   readonly entries: readonly Entry[];
-  /** The other word is written out. */
+  /** The other word is not abbreviated. */
   readonly isWritten: boolean;
 }
 
-/** Of this word and the next, which may be short for another too. */
+/** For this word and the next, which may be abbreviated too. */
 function phrasesBehind(word: number, count: number, { goingOn }: Candidates): PhrasesBehind {
   const entries: Entry[] = [];
   if (word + 1 === count || goingOn.length === 0) return { entries, isWritten: false };
@@ -80,13 +80,13 @@ function knownIds(word: number): readonly number[] {
   return [...(exact > 0 ? [exact] : []), ...(stem > 0 ? [STEM_OFFSET + stem] : [])];
 }
 
-/** The words of the lexicon that an unknown word of a text may stand for. */
+/** The lexicon's words that an unknown word may abbreviate. */
 interface Candidates {
   /** Their ids, `STEM_OFFSET` added to those of stems. */
   readonly ids: readonly number[];
-  /** Nodes of those that phrases of more words go on from. */
+  /** Nodes of the words that begin longer phrases. */
   readonly goingOn: readonly number[];
-  /** What they say alone, where all say the same. */
+  /** Their meaning alone, if all have the same. */
   readonly alone: Entry | null;
 }
 
@@ -95,7 +95,7 @@ const NONE: Candidates = { ids: [], goingOn: [], alone: null };
 const LAST_LETTER = 26;
 
 /**
- * What an unknown word may be short for: with a dot behind it the words that begin so ("Geschirrrein."), without vowels
+ * The words an unknown word may abbreviate: with a dot after it those with that beginning ("Geschirrrein."), without vowels
  * those of the same consonants ("PLSTRBRD").
  */
 function candidatesAt(word: number, count: number): Candidates {
@@ -111,7 +111,7 @@ function startOf(id: number): number {
   return index.startAt[id] ?? 0;
 }
 
-/** Words that count on energy bills alone are many a word's beginning elsewhere. */
+/** Words for energy bills only are elsewhere the beginning of many words. */
 function addEntries(node: number, found: Entry[]): void {
   if (node === 0) return;
   for (const entry of entriesAt(node)) {
@@ -121,7 +121,7 @@ function addEntries(node: number, found: Entry[]): void {
 
 const NOT_A_PURCHASE = CATEGORIES.indexOf('not_a_purchase');
 
-/** The one of least weight, where all are of one category; no part of a word says that nothing is bought. */
+/** The entry of least weight, if all are of one category; an abbreviation never means that nothing is bought. */
 function agreed(found: readonly Entry[]): Entry | null {
   let least = found[0];
   if (least === undefined || least.category === NOT_A_PURCHASE) return null;
@@ -140,7 +140,7 @@ function candidatesOf(ids: readonly number[], isSaidAlone: boolean): Candidates 
   return { ids, goingOn: nodes.filter((node) => words.goesOn[node] === 1), alone: agreed(found) };
 }
 
-/** By the trie's node of their letters, once asked for: a beginning is met again and again. */
+/** By the trie's node of their letters, filled when needed: beginnings repeat. */
 const beginnings = new Map<number, Candidates>();
 
 function beginningWith(start: number, end: number): Candidates {
@@ -180,7 +180,7 @@ function letterOf(code: number): string {
   return decode(Uint8Array.of(code), 0, 1);
 }
 
-/** Letters alone, of which the first may be a vowel. */
+/** Letters only, of which the first may be a vowel. */
 function isWithoutVowels(start: number, end: number): boolean {
   for (let position = start; position < end; position += 1) {
     const code = codes[position] ?? 0;
@@ -189,7 +189,7 @@ function isWithoutVowels(start: number, end: number): boolean {
   return true;
 }
 
-/** The first letter and the consonants behind it, those in a row once: "plasterboard" is "plstrbrd". */
+/** The first letter and the following consonants, repeated ones once: "plasterboard" is "plstrbrd". */
 function withoutVowels(word: string): string {
   let left = word.slice(0, 1);
   for (const letter of word.slice(1)) {
@@ -198,7 +198,7 @@ function withoutVowels(word: string): string {
   return left;
 }
 
-/** Ids of the lexicon's words by their consonants; made when it is first asked for. */
+/** Ids of the lexicon's words by their consonants; built when first needed. */
 let idsByConsonants: ReadonlyMap<string, readonly number[]> | null = null;
 const byConsonants = new Map<string, Candidates>();
 

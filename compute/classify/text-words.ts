@@ -28,31 +28,31 @@ import {
   SEPARATOR,
 } from './normalise.ts';
 
-/** Words read of one text: the rest of a very long one adds nothing a buyer would write. */
+/** Words read of one text: the rest of a very long one adds nothing. */
 const MAX_WORDS = 384;
 
-/** Place in `FIT_AFTER` behind a word for "for". */
+/** Index in `FIT_AFTER` after a word for "for". */
 export const AFTER_PURPOSE = 2;
 
 /** The lexicon, and its words as tables. */
 export const index = providedLexicon();
 /** The words of the lexicon as tables. */
 export const { words } = index;
-/** The text that was read last, letter by letter, and where its words begin and end there. */
+/** The text read last, as codes, and the bounds of its words. */
 export const codes = new Uint8Array(MAX_CODES);
 /** Where each word begins in `codes`. */
 export const wordStart = new Int32Array(MAX_WORDS);
-/** Where each word ends, behind its last letter. */
+/** End of each word, exclusive. */
 export const wordEnd = new Int32Array(MAX_WORDS);
 /** Places of the words and of their stems in the tables, -1 for unknown ones. */
 export const exactString = new Int32Array(MAX_WORDS);
 /** Places of the words' stems in the tables, -1 for unknown ones. */
 export const stemString = new Int32Array(MAX_WORDS);
-/** By what stands before a word: 0 nothing, 1 "with", 2 "for". */
+/** By the word before: 0 nothing, 1 "with", 2 "for". */
 export const afterModifier = new Uint8Array(MAX_WORDS);
-/** Kind of each small word that is part of a phrase, 0 for all other words. */
+/** Kind of each small word that is part of a phrase, 0 for other words. */
 export const smallKind = new Uint8Array(MAX_WORDS);
-/** Phrases of the text of which small words are a part, from left to right: their words, node and fit. */
+/** Phrases of the text that include small words, from left to right: their words, node and fit. */
 export const wholeFrom = new Int32Array(MAX_WORDS);
 /** Their last word. */
 export const wholeTo = new Int32Array(MAX_WORDS);
@@ -61,28 +61,28 @@ export const wholeNode = new Int32Array(MAX_WORDS);
 /** Their fit. */
 export const wholeFit = new Float64Array(MAX_WORDS);
 let wholes = 0;
-/** The text itself, and its letters' codes: as many as it has units where each became one. */
+/** The text, and the number of its codes if each unit became one code. */
 let textRead = '';
 let codesRead = 0;
-/** Unit of the text that each code was made of, where some became none or several; made when asked for. */
+/** Unit of the text of each code, if some became none or several; made when needed. */
 const unitOf = new Int32Array(MAX_CODES);
 let isMapped = false;
 
 const { smallKinds } = index;
 const { strings, goesOn } = words;
-/** 1 for the nodes of phrases of which small words are a part. */
+/** 1 for the nodes of phrases that include small words. */
 const isWhole = Uint8Array.from(index.listAt, (_, node) => (index.whole.has(node) ? 1 : 0));
-/** How such a phrase must be written; made when a text first holds its words. */
+/** How such a phrase must be written; made when a text first has its words. */
 const waysOf = new Map<number, readonly (AsWritten | null)[]>();
 
 const span = { codes, start: 0, end: 0 };
 
-/** Phrases in `wholeFrom` and its like. */
+/** Number of phrases in `wholeFrom` and the related arrays. */
 export function wholeCount(): number {
   return wholes;
 }
 
-/** Reads the words of a text into the arrays above, the small ones that are part of no phrase left out; their number. */
+/** Reads the words of a text into the arrays above, without small words that belong to no phrase; returns their number. */
 export function readWords(text: string): number {
   const length = encode(text, codes);
   textRead = text;
@@ -113,7 +113,7 @@ export function readWords(text: string): number {
   return leaveSmallOut(count);
 }
 
-/** Phrases of which small words are a part: they begin with one, or with one behind their first word. */
+/** Phrases that include small words begin with one, or have one after their first word. */
 function findWholes(text: string, count: number): void {
   for (let word = 0; word < count; word += 1) {
     if (smallKind[word] === 0 && (word + 1 === count || smallKind[word + 1] === 0)) continue;
@@ -151,7 +151,7 @@ function isWritten(node: number, text: string): boolean {
   return ways.some((written) => written === null || written(text));
 }
 
-/** Phrase node behind another by a word as written, or by its stem; small words have none. */
+/** Phrase node after another by a word as written, or by its stem; small words have none. */
 function nodeBehind(node: number, word: number, stems: boolean): number {
   const byStem = stems && smallKind[word] === 0;
   const places = byStem ? stemString : exactString;
@@ -160,7 +160,7 @@ function nodeBehind(node: number, word: number, stems: boolean): number {
   return id === 0 ? 0 : nextNode(words, node, byStem ? STEM_OFFSET + id : id);
 }
 
-/** Leaves out the small words that are part of no phrase; what follows "with" and "for" is marked. */
+/** Leaves out small words that belong to no phrase; marks words after "with" and "for". */
 function leaveSmallOut(count: number): number {
   let left = 0;
   let modified = 0;
@@ -213,7 +213,7 @@ function stemAt(start: number, end: number, exact: number): number {
 
 const NO_ENTRIES: readonly Entry[] = [];
 
-/** What the phrase that ends at a node says. */
+/** The entries of the phrase that ends at a node. */
 export function entriesAt(node: number): readonly Entry[] {
   return index.lists[index.listAt[node] ?? 0] ?? NO_ENTRIES;
 }
@@ -230,7 +230,7 @@ export function walk(start: number, end: number): number {
 
 const DOT = 0x2e;
 
-/** Whether a dot stands right behind a word, and no domain behind it ("example.com"). */
+/** Whether a dot follows a word directly, and no domain ("example.com"). */
 export function isDotted(word: number, count: number): boolean {
   const end = wordEnd[word] ?? 0;
   if (textRead.charCodeAt(unitAt(end)) !== DOT) return false;

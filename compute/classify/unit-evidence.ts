@@ -17,14 +17,14 @@ import {
   SEA_FREIGHT_BY_TEU_KM,
 } from './lexicon-numbers.ts';
 
-/** What the unit of a line and its freight fields allow, as factors and additions by category index. */
+/** The categories that a line's unit and freight fields allow, as factors and additions by category index. */
 export interface UnitEvidence {
   /** Multiplies the score of categories the unit does not fit. */
   readonly otherwise: number;
   /** 1 at the index of each category the unit fits. */
   readonly fits: Uint8Array;
   readonly adds: readonly (readonly [category: number, points: number])[];
-  /** The same for a category that a word of the line names, however weakly, where none names another that fits. */
+  /** Added to a category that a word of the line names, however weakly, if no word names another that fits. */
   readonly addsToNamed?: readonly [category: number, points: number];
 }
 
@@ -84,7 +84,7 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
     ),
     adds: [],
   },
-  // Taxes on nights are priced by the night too.
+  // Taxes on nights are charged by the night too.
   night: {
     otherwise: MISFIT_OF_NARROW_UNIT,
     fits: set('hotel', 'not_a_purchase'),
@@ -142,13 +142,13 @@ const BY_DIMENSION: { readonly [dimension: string]: UnitEvidence } = {
   },
 };
 
-/** Bounded memory of unit words: the same few hundred come again and again. */
+/** Bounded cache of unit words: the same few hundred repeat. */
 const CACHE_LIMIT = 2_048;
-/** By region, then by word: a key of both would be made anew for each line. */
+/** By region, then by word: a joint key would be built anew for each line. */
 const cache = new Map<string, Map<string, UnitEvidence>>();
 let cached = 0;
 
-/** What unit, weight and distance say about the category. */
+/** The evidence of unit, weight and distance for the categories. */
 export function unitEvidence(line: LineInput, region: string): UnitEvidence {
   const freight = line.weightTonnes !== null && line.distanceKm !== null;
   const unit = line.unitOfMeasure === null ? NO_EVIDENCE : ofUnit(line.unitOfMeasure, region);
@@ -176,7 +176,7 @@ const OF_GAS: UnitEvidence = {
   adds: [[at('natural_gas'), ENERGY_BY_UNIT]],
 };
 
-/** No oven, meal or bread is sold by the cubic metre; "Gaz four boulangerie", 742 m3, is gas. */
+/** Ovens, meals and bread are not sold by the cubic metre; "Gaz four boulangerie", 742 m3, is gas. */
 const CUBIC_METRES: UnitEvidence = {
   otherwise: MISFIT_OF_WIDE_UNIT,
   fits: set(...FUEL_CATEGORIES, 'water', 'chemicals', 'construction_materials', 'waste', 'not_a_purchase'),
@@ -234,7 +234,7 @@ export function isMetered({ otherwise, fits }: UnitEvidence): boolean {
   return otherwise < 1 && fits[NATURAL_GAS] === 1 && fits[ALUMINIUM] === 0;
 }
 
-/** By mass, as a gas is filled in; a device is counted. */
+/** By mass, as a gas is; devices are counted. */
 export function isWeighed({ otherwise, fits }: UnitEvidence): boolean {
   return otherwise < 1 && fits[REFRIGERANTS] === 1;
 }

@@ -10,12 +10,12 @@ import { type PhysicalRoute, physicalRoute, type RoutePart } from './physical-ro
 import type { RouteHint } from './route-query.ts';
 import type { Dimension, Unit } from './unit-words.ts';
 
-/** The numbers of a line, read once. Null where absent; weight and distance of 0 say nothing and are null. */
+/** The numbers of a line, parsed. Null if absent; a weight or distance of 0 is null too. */
 export interface LineNumbers {
   readonly spend: Rational;
   readonly quantity: Rational | null;
   readonly unit: Unit | null;
-  /** Where quantity and unit stand, if not in the line's own members: its text, or another line of its bill. */
+  /** Where quantity and unit come from, if not from the line's own members: its text, or another line of its bill. */
   readonly readFrom?: string;
   readonly weightTonnes: Rational | null;
   readonly distanceKm: Rational | null;
@@ -23,14 +23,14 @@ export interface LineNumbers {
 
 /** A physical input and the factors it is multiplied by. */
 export interface Activity {
-  /** Base units of the route's dimension, never negative: the sign is the line's (rule 6). */
+  /** Base units of the route's dimension, never negative: the line has the sign (rule 6). */
   readonly amount: Rational;
   readonly route: PhysicalRoute;
   readonly unitFit: UnitFit;
   readonly steps: readonly TraceStep[];
   /** For the explanation: "1000 kWh", "10 t × 500 km". */
   readonly text: string;
-  /** Further parts of a journey with factors of their own: legs of another haul, rails of another country. */
+  /** Further parts of a journey with other factors: legs of another haul, rail in another country. */
   readonly others?: readonly Pick<Activity, 'amount' | 'route'>[];
 }
 
@@ -56,7 +56,7 @@ const PASSENGER_KM: ReadonlySet<Category> = new Set(['flights', 'rail', 'public_
 const LITRES_PER_CUBIC_METRE = 1000n;
 const ONE_PERSON: Rational = integer(1);
 
-/** The physical input that counts, in the order of rule 8, or null: then the spend does. */
+/** The physical input that applies, in the order of rule 8; null if only the spend does. */
 export function findActivity(query: ActivityQuery): Activity | null {
   const { category } = query.classification;
   return (
@@ -135,7 +135,7 @@ interface FreightProduct {
   readonly from?: 'text';
 }
 
-/** A load times its distance; null where no row of the set is by that product. */
+/** A load times its distance; null if the set has no row for that product. */
 export function freightProduct(query: ActivityQuery, product: FreightProduct): Activity | null {
   const { load, unit, distance, dimension, from } = product;
   const route = lookUp(query, dimension);
@@ -239,7 +239,7 @@ function lookUp(query: ActivityQuery, dimension: Dimension): PhysicalRoute | nul
   return physicalRoute(set, { category, attributes, region, dimension, hint: hintOf(query) }, year);
 }
 
-/** Kilometres of a line, from its own member or a quantity in a unit of length; null when neither says. */
+/** Kilometres of a line, from its own member or a quantity in a unit of length; null if neither has any. */
 export function distanceOf({ distanceKm, quantity, unit }: LineNumbers): Rational | null {
   return distanceKm ?? magnitudeIn('distance', { quantity, unit });
 }
@@ -250,7 +250,7 @@ export function massTonnes({ quantity, unit }: LineNumbers): Rational | null {
   return kilograms && { numerator: kilograms.numerator, denominator: kilograms.denominator * 1000n };
 }
 
-/** A quantity in a unit of a dimension, in its base units and without sign; null when there is none. */
+/** A quantity in a unit of a dimension, in its base units without sign; null if there is none. */
 export function magnitudeIn(
   dimension: Dimension,
   { quantity, unit }: Pick<LineNumbers, 'quantity' | 'unit'>,
@@ -259,14 +259,14 @@ export function magnitudeIn(
   return multiply(absolute(quantity), unit.size);
 }
 
-/** How many persons or pieces the quantity counts; one when it counts none. */
+/** How many persons or pieces the quantity counts; one if it counts neither. */
 function personsOf({ quantity, unit }: LineNumbers): Rational {
   const counted = unit?.dimension === 'person' || unit?.dimension === 'piece';
   if (!quantity || !counted || sign(quantity) === 0) return ONE_PERSON;
   return multiply(absolute(quantity), unit.size);
 }
 
-/** What the numbers say about the kind of flight or parcel. */
+/** The kind of flight or parcel, by the line's numbers. */
 export function hintOf({
   classification,
   numbers,

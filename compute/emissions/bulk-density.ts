@@ -10,9 +10,9 @@ export interface BulkDensity {
 }
 
 /**
- * Densities of building materials, kg a cubic metre as built or tipped, from the list whose factors these materials
- * take ("Dichte/Masse"). Insulation that the list gives a range for ("15-40") has none here: its weight is a guess.
- * The British rows of the same materials name no density; "aggregates" is taken as gravel, "wood" as softwood.
+ * Densities of building materials, kg per cubic metre as built or tipped, from the list whose factors these materials take
+ * ("Dichte/Masse"). Insulation for which the list gives a range ("15-40") is left out: its weight would be a guess. The British
+ * rows of the same materials name no density; "aggregates" is taken as gravel, "wood" as softwood.
  * Source: KBOB/ecobau/IPB, Ökobilanzdaten im Baubereich 2009/1:2022, version 4.0.
  */
 const DENSITIES: { readonly [M in Material]?: BulkDensity } = {
@@ -48,7 +48,7 @@ const DENSITIES: { readonly [M in Material]?: BulkDensity } = {
   wood_fibre_board: { kgPerCubicMetre: 148, row: '10.009' },
 };
 
-/** The density a material is sold at, or null where the list has none or a range. */
+/** The density of a material, or null if the list has none or a range. */
 export function bulkDensity(material: Material): BulkDensity | null {
   return DENSITIES[material] ?? null;
 }

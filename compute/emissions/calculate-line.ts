@@ -42,7 +42,7 @@ const FEE_PART: { readonly [part: string]: string } = {
   own_production: 'own production',
 };
 
-/** What the other lines of its invoice say about a line. */
+/** Information from the other lines of the invoice. */
 export interface InvoiceReading {
   /** Of a line of an energy bill; undefined for every other one. */
   readonly verdict: BillVerdict | undefined;
@@ -51,8 +51,8 @@ export interface InvoiceReading {
 }
 
 /**
- * One line: 0 kg where nothing is bought, else its physical input, else its spend.
- * Where a person or the memory chose a factor, that factor counts, whatever the words say.
+ * Calculates one line: 0 kg if nothing is bought, else its physical input, else its spend. A factor chosen by a person or the
+ * memory takes precedence over the words.
  */
 export function calculateLine(
   invoice: InvoiceContext,
@@ -86,7 +86,7 @@ export function calculateLine(
   return journey ? sureOfIndustry(invoice, context) : spendLine(invoice, context);
 }
 
-/** A fee or a part of a journey, whose category is sure, is of that category's industry: no other is weighed. */
+/** A fee or a part of a journey with a certain category takes its category's industry, not a weighted one. */
 function sureOfIndustry(
   invoice: InvoiceContext,
   context: LineContext,
@@ -141,7 +141,7 @@ function zeroReason(context: LineContext): LineOutcome | null {
   return null;
 }
 
-/** What the words and signs of the line call for, whichever method it takes. */
+/** Notes that the words and signs of the line require, for either method. */
 function noteText(context: LineContext): void {
   const { quantity, spend } = context.numbers;
   if (quantity && sign(quantity) * sign(spend) < 0) {
@@ -169,7 +169,7 @@ function unusedBecause({ line, numbers, classification }: LineContext): string {
   return `The quantity in "${line.unitOfMeasure}" fits no factor of ${classification.category}`;
 }
 
-/** Rule 6: a credit of a sum whose purchase was or may have been physical. */
+/** Rule 6: a credit of money for a purchase that was or may have been physical. */
 function noteCreditWithoutQuantity(context: LineContext, query: ActivityQuery): void {
   if (context.sign >= 0) return;
   const { classification, set, region, year } = query;

@@ -10,15 +10,15 @@ import { chosenRoute } from './physical-routes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
 import type { Dimension } from './unit-words.ts';
 
-/** A chosen factor that the set does not have, or that measures what the line has no amount of. */
+/** A chosen factor that the set does not have, or for which the line has no amount. */
 export interface FactorUnfit {
   readonly code: 'factor_not_applicable';
   readonly message: string;
 }
 
 /**
- * A line by a factor that somebody chose: a physical one by the line's amount in its unit, with the upstream
- * that belongs to it, a spend factor by the line's net spend. Everything else is as for any line.
+ * Calculates a line with a factor chosen by a person: a physical factor by the line's amount in its unit, with its upstream;
+ * a spend factor by the line's net spend. Everything else is as for any line.
  */
 export function chosenFactorLine(
   invoice: InvoiceContext,
@@ -52,7 +52,7 @@ export function chosenFactorLine(
   };
 }
 
-/** Why a factor cannot be applied to a line, in words for the person who chose it; null when it can. */
+/** Why a factor cannot be applied to a line, as a text for the person who chose it; null if it can. */
 export function unfitFactor(
   { set, year, invoice }: Pick<InvoiceContext, 'set' | 'year' | 'invoice'>,
   { classification, numbers }: Pick<LineContext, 'classification' | 'numbers'>,
@@ -76,7 +76,7 @@ export function unfitFactor(
 
 const MEALS: ReadonlySet<Category> = new Set<Category>(['catering', 'food']);
 
-/** The line's amount in base units of a dimension; a guest counts as one meal, as where the rules choose. */
+/** The line's amount in base units of a dimension; a guest counts as one meal, as under the rules. */
 function amountFor(
   dimension: Dimension,
   { classification, numbers }: Pick<LineContext, 'classification' | 'numbers'>,

@@ -19,8 +19,8 @@ import {
 } from './review-numbers.ts';
 
 /**
- * How the amount came to be in the factor's unit: as sent, converted, multiplied up (weight × distance), or by
- * kilometres between the places a line names.
+ * How the amount was obtained in the factor's unit: as sent, converted, as a product (weight × distance), or by kilometres
+ * between named places.
  */
 export type UnitFit = 'same' | 'converted' | 'derived' | 'from_places';
 
@@ -31,14 +31,14 @@ export interface PhysicalEvidence {
   /** Years between the invoice and the factor's row, either way. */
   readonly yearDistance: number;
   readonly unitFit: UnitFit;
-  /** Something the line does not say was assumed. */
+  /** Something was assumed that the line does not state. */
   readonly assumed: boolean;
   readonly upstreamMissing: boolean;
 }
 
 /**
- * Confidence of a physical result, two decimals, in its band: the upper end less what is not known, the lower end where the
- * classification itself needs review.
+ * Confidence of a physical result, two decimals, in its band: the upper end less each uncertainty; the lower end if the
+ * classification needs review.
  * Source: bands from the interface documentation; the weights are this service's own (docs/calculation.md).
  */
 export function physicalConfidence(evidence: PhysicalEvidence): number {
@@ -59,13 +59,13 @@ export interface SpendEvidence {
   readonly regionFallback: boolean;
   /** Price index, exchange rate or price basis had to be approximated, or the source cautions. */
   readonly approximations: number;
-  /** Energy without a quantity, or words and quantities that disagree: the lowest of the band. */
+  /** Energy without a quantity, or words that contradict quantities: the lowest of the band. */
   readonly lowest: boolean;
 }
 
 /**
- * Confidence of a spend result, two decimals, in its band: the upper end less what is not known and approximated; the lower
- * end where `lowest`.
+ * Confidence of a spend result, two decimals, in its band: the upper end less each uncertainty and approximation; the lower
+ * end if `lowest`.
  */
 export function spendConfidence(evidence: SpendEvidence): number {
   if (evidence.lowest) return SPEND_BAND.low;
@@ -80,7 +80,7 @@ export function spendConfidence(evidence: SpendEvidence): number {
   );
 }
 
-/** Confidence of a 0 kg line: how sure it is that the line is none. */
+/** Confidence of a 0 kg line, by the certainty that it is 0 kg. */
 export function zeroConfidence(certainty: number): number {
   return inBand(SPEND_BAND.low + ZERO_CERTAINTY * unitInterval(certainty), SPEND_BAND);
 }

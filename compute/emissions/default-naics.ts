@@ -1,8 +1,8 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 
 /**
- * The NAICS 2017 code a line is valued by when the classifier names none: the industry whose product
- * the category most often buys, by goods and never by their trade margin.
+ * The NAICS 2017 code of a category if the classifier names none: the industry whose product the category most often buys,
+ * by the goods and never by their trade margin.
  * Source: NAICS 2017 titles; concordance to NACE Rev. 2 A64 in the shipped factor set.
  */
 export const DEFAULT_NAICS: { readonly [C in Exclude<Category, 'not_a_purchase'>]: string } = {

@@ -17,7 +17,7 @@ import { finalWarnings, type LineContext, type LineOutcome } from './line-contex
 import { SPEND_BAND } from './review-numbers.ts';
 import { zeroLine } from './zero-line.ts';
 
-/** A line of the invoice with its spend, as the discount's mean sees it. */
+/** A line of the invoice with its spend, as input for the discount's mean. */
 export interface SpendShare {
   readonly outcome: LineOutcome;
   readonly spend: Rational;
@@ -26,10 +26,10 @@ export interface SpendShare {
 const MOST_COMPONENTS = 4;
 
 /**
- * A discount takes the mean kg per currency unit of the invoice's spend lines, 0 where there are none
- * (rule 7): the sum of their recorded kilograms over the sum of their amounts, both without sign, so that a
- * credit among them neither reverses nor inflates the mean. It is split by scope and category as they are, so
- * nothing moves between scopes; beyond four parts the smallest join the largest.
+ * A discount takes the mean kg per currency unit of the invoice's spend lines, 0 if there are none (rule 7): the sum of their
+ * recorded kilograms over the sum of their amounts, both absolute, so that a credit neither reverses nor inflates the mean.
+ * It is split by scope and category like these lines, so nothing moves between scopes; beyond four parts the smallest join
+ * the largest.
  */
 export function discountLine(context: LineContext, lines: readonly SpendShare[]): LineOutcome {
   const basis = lines.filter(({ outcome }) => isSpendLine(outcome));
@@ -62,7 +62,7 @@ interface Part {
   kilograms: Rational;
 }
 
-/** Kilograms by scope and category; the model is the group's largest line. */
+/** Kilograms by scope and category; the group's largest line is its representative. */
 function partsOf(basis: readonly SpendShare[]): Part[] {
   const groups = new Map<string, Part & { largest: Rational }>();
   for (const { outcome } of basis) {

@@ -1,6 +1,6 @@
 import { powerOfTen, type Rational, reduce, roundToScaled, scaledToShortText } from '../decimal.ts';
 
-/** The most decimals of what is sent or stands in a factor, with room. */
+/** Most decimals of any input or factor, with room. */
 const MOST_DECIMALS = 48;
 
 /** The exact value as text: decimal where it terminates ("277.5"), else a fraction in lowest terms ("2500/9"). */
@@ -10,7 +10,7 @@ export function exactText(value: Rational): string {
   return fractionText(reduce(value));
 }
 
-/** Of a power of ten its exponent: most amounts have two decimals. Null for any other number. */
+/** The exponent of a power of ten; null for other numbers. A fast path: most amounts have two decimals. */
 function decimalsOf(denominator: bigint): number | null {
   for (let places = 0; places < MOST_DECIMALS; places += 1) {
     const power = powerOfTen(places);
@@ -39,8 +39,8 @@ function fractionText({ numerator, denominator }: Rational): string {
 const DECIMALS = 6;
 
 /**
- * An amount as a trace shows it: at most 6 decimals, half to even, no trailing zeros. For reading and redoing only,
- * never an input of a further step.
+ * An amount as shown in a trace: at most 6 decimals, half to even, no trailing zeros. For display only, never an input of a
+ * further step.
  */
 export function shownText(value: Rational): string {
   const decimals = decimalsOf(value.denominator);
@@ -52,7 +52,7 @@ const WRITTEN: readonly string[] = Array.from({ length: 1001 }, (_, thousandths)
   (thousandths / 1000).toFixed(3),
 );
 
-/** A share, 0 to 1, with three decimals. Those of the classifier have no more: they stand in a table. */
+/** A share, 0 to 1, with three decimals, from a table: the classifier's shares have no more. */
 export function threeDecimals(share: number): string {
   const thousandths = Math.round(share * 1000);
   return (thousandths / 1000 === share ? WRITTEN[thousandths] : undefined) ?? share.toFixed(3);

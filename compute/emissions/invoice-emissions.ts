@@ -18,9 +18,9 @@ export interface InvoiceEmissions {
   readonly lines: readonly LineResult[];
   /** Decimal text with exactly 6 decimals: the exact sum of the lines. */
   readonly totalEmissionsKgCo2e: string;
-  /** The same of the market-based figures; null where no line has one of its own: it is the total then. */
+  /** The same of the market-based figures; null if no line has one of its own: both totals are then equal. */
   readonly totalMarketBasedKgCo2e: string | null;
-  /** Warnings about the whole invoice; those of a line stand with the line. */
+  /** Warnings about the whole invoice; those of a line are in the line. */
   readonly warnings: readonly Warning[];
 }
 
@@ -34,16 +34,13 @@ export interface InvoiceCalculation {
   readonly set: FactorSet;
   readonly rates: RateSet;
   /**
-   * Mixes of suppliers that the workspace set, in the order they were set. Absent: no market-based figures are made, as
-   * where a recorded location-based figure is calculated again.
+   * Mixes of suppliers that the workspace registered, in that order. Absent: no market-based figures are calculated, as when a
+   * recorded location-based figure is recalculated.
    */
   readonly supplierMixes?: readonly SupplierMix[];
 }
 
-/**
- * An invoice that needs a currency of which no rate is known, or a line whose chosen factor cannot be applied;
- * `line` counts from 0.
- */
+/** An invoice in a currency without a known rate, or a line whose chosen factor cannot be applied; `line` counts from 0. */
 export interface InvoiceFailure {
   readonly code: 'currency_without_rate' | 'factor_not_applicable';
   readonly message: string;
@@ -95,7 +92,7 @@ function lineContexts({ invoice, classifications }: InvoiceCalculation): LineCon
   });
 }
 
-/** A line of energy as its bill tells it: its doubts, and a quantity that stands on another line. */
+/** A line of energy as its bill determines it: its doubts, and a quantity from another line. */
 function readIn(
   context: LineContext,
   verdict: BillVerdict | undefined,
@@ -118,7 +115,7 @@ function isDiscount({ classification }: LineContext): boolean {
   );
 }
 
-/** Discounts last: they rest on the results of the other lines. */
+/** Discounts last: they depend on the results of the other lines. */
 function withDiscounts(
   contexts: readonly LineContext[],
   outcomes: readonly (LineOutcome | null)[],

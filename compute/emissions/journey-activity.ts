@@ -14,7 +14,7 @@ import {
 import { exactText } from './exact-text.ts';
 import { type JourneyPart, journeyRoutes, type MeasuredLeg } from './journey-routes.ts';
 
-/** A line by the places it names, or why it has none. */
+/** The result of reading a line's places: a journey, or the reason why there is none. */
 export type JourneyOutcome =
   | { readonly kind: 'activity'; readonly activity: Activity; readonly journey: Journey }
   | { readonly kind: 'load'; readonly activity: Activity }
@@ -24,9 +24,8 @@ export type JourneyOutcome =
 const MAX_PARTS = 4;
 
 /**
- * The last physical attempt before the spend: kilometres between the places a line names, in the categories of
- * transport and where the factor set has places; null where the line is no journey. Kilometres that the client sends
- * come before.
+ * The last physical attempt before the spend: kilometres between the places a line names, for the transport categories, if
+ * the factor set has places; null if the line is no journey. Kilometres that the client sends take precedence.
  * Source: docs/journeys.md.
  */
 export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
@@ -61,14 +60,14 @@ export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
   return { kind: 'activity', activity, journey };
 }
 
-/** Freight whose kilometres were sent: the load that its text names. */
+/** Freight with kilometres sent: the load from its text. */
 function loadOfText(query: ActivityQuery, asked: JourneyQuery, distance: Rational): JourneyOutcome | null {
   const load = findLoad(asked);
   const activity = load && freightProduct(query, { ...load, distance, from: 'text' });
   return activity && { kind: 'load', activity };
 }
 
-/** What a journey of this line is read from; null where none is looked for. */
+/** The input for reading a journey; null if none is looked for. */
 function journeyQuery({ line, numbers, classification, region, set }: ActivityQuery): JourneyQuery | null {
   const { category, attributes } = classification;
   if (set.places === null || !JOURNEY_CATEGORIES.has(category)) return null;
@@ -112,9 +111,9 @@ const MEMBERS: { readonly [U in Carried['unit']]: string } = {
 };
 
 /**
- * Ends, coordinates, kilometres and rule of each leg, trips, and what was carried: enough to redo a journey without a
- * list of places.
- * @param places - SHA-256 of the list they were found in.
+ * Ends, coordinates, kilometres and rule of each leg, trips, and load: enough to recalculate a journey without a list of
+ * places.
+ * @param places - SHA-256 of the list that was used.
  */
 function journeyStep(journey: Journey, legs: readonly MeasuredLeg[], places: string): TraceStep {
   const { mode, trips, carried } = journey;
@@ -136,7 +135,7 @@ function journeyStep(journey: Journey, legs: readonly MeasuredLeg[], places: str
   };
 }
 
-/** By water the kilometres of a table stand beside; everywhere else they follow from the coordinates. */
+/** Kilometres by water come from a table and are recorded; all others follow from the coordinates. */
 function legDetail({ leg, adjustedBy, km }: MeasuredLeg) {
   return {
     from: placeDetail(leg.from),

@@ -5,7 +5,7 @@ import { exactText, shownText } from './exact-text.ts';
 import type { JourneyOutcome } from './journey-activity.ts';
 import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
 
-/** What the reader of a line by places is told, and why a person should look. */
+/** Warnings and review reasons of a line calculated by places. */
 export function noteJourney(invoice: InvoiceContext, context: LineContext, outcome: JourneyOutcome): void {
   if (outcome.kind === 'spend') {
     const { code, message, needsReview } = outcome.reason;
@@ -42,7 +42,7 @@ const PRICES: { readonly [unit: string]: Bounds } = Object.fromEntries(
   ]),
 );
 
-/** CHF per unit of activity; null for a line without spend, or in a currency without a rate. */
+/** CHF per unit of activity; null without a spend or without a rate of its currency. */
 function priceOf(
   invoice: InvoiceContext,
   context: LineContext,
@@ -67,7 +67,7 @@ function notePrice(invoice: InvoiceContext, context: LineContext, outcome: Found
   context.reviews.push(text);
 }
 
-/** A line that names a seat or a bag beside its way, at a price too low for that, is the seat or the bag. */
+/** A line that names a seat or a bag beside its route, at a price too low for the journey, is the seat or the bag. */
 export function withoutExtras(
   invoice: InvoiceContext,
   context: LineContext,

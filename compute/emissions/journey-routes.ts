@@ -8,15 +8,15 @@ import type { ActivityQuery } from './activity.ts';
 import { chosenRoute, type PhysicalRoute, physicalRoute } from './physical-routes.ts';
 import type { Dimension } from './unit-words.ts';
 
-/** A leg with the kilometres that meet its factor. */
+/** A leg with the kilometres adjusted to its factor. */
 export interface MeasuredLeg {
   readonly leg: Leg;
-  /** What its factor asks for beside the rule; 1 where nothing. */
+  /** The multiplier its factor requires beyond the rule; usually 1. */
   readonly adjustedBy: Rational;
   readonly km: Rational;
 }
 
-/** Kilometres, once gone, that take the same factors. */
+/** Kilometres of one trip that take the same factors. */
 export interface JourneyPart {
   readonly route: PhysicalRoute;
   readonly km: Rational;
@@ -37,7 +37,7 @@ const DRIVEN_ROWS: ReadonlySet<string> = new Set(['GB', 'US']);
 const SAILED: Rational = { numerator: 23n, denominator: 20n };
 const HALF = divide(ONE, integer(2));
 
-/** The factors of each leg of a journey; null where the set has none for one of them. */
+/** The factors of each leg of a journey; null if the set has none for one of them. */
 export function journeyRoutes(query: ActivityQuery, journey: Journey): JourneyRoutes | null {
   const legs: MeasuredLeg[] = [];
   const parts: JourneyPart[] = [];
@@ -125,7 +125,7 @@ function haulOf({ greatCircleKm, from, to }: Leg): 'domestic' | 'short_haul' | '
   return compare(greatCircleKm, SHORT_HAUL) <= 0 ? 'short_haul' : 'long_haul';
 }
 
-/** Where the road or rail is: the invoice's country where a leg touches it, else that of its start (rule 9). */
+/** The country of road or rail: the invoice's if a leg touches it, else that of its start (rule 9). */
 function landOf({ region }: ActivityQuery, { from, to }: Leg): string {
   return from.country === region || to.country === region ? region : from.country;
 }
@@ -139,7 +139,7 @@ function bargeRoute(
   return chosenRoute(set, id, { category, attributes, region }, year);
 }
 
-/** A train by its brand's row, else half to the row of each end's country; all to the other where one has none. */
+/** A train by its brand's row, else half each by the rows of the two countries; all by one if the other has none. */
 function railShares(query: ActivityQuery, { trainOf }: Journey, { from, to }: Leg): Share[] {
   const whole = (route: PhysicalRoute | null): Share[] => (route === null ? [] : [{ route, share: ONE }]);
   if (trainOf !== null)
@@ -156,7 +156,7 @@ function railShares(query: ActivityQuery, { trainOf }: Journey, { from, to }: Le
 
 type RailKind = NonNullable<Attributes['railKind']>;
 
-/** Local trains where the text says so, else those of long distances. */
+/** Local trains if the text names one, else long-distance. */
 function ownRailRow(query: ActivityQuery, country: string): PhysicalRoute | null {
   const { railKind } = query.classification.attributes;
   const kind = railKind === 'regional' || railKind === 'suburban' ? railKind : 'long_distance';

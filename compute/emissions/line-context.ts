@@ -10,7 +10,7 @@ import { threeDecimals } from './exact-text.ts';
 import { LOOKED_AT_BELOW } from './review-numbers.ts';
 import { parseUnit } from './units.ts';
 
-/** What every line of an invoice is calculated with. */
+/** Input shared by all lines of an invoice. */
 export interface InvoiceContext {
   readonly invoice: InvoiceInput;
   readonly year: number;
@@ -23,7 +23,7 @@ export interface InvoiceContext {
   readonly supplierMixes: readonly SupplierMix[] | undefined;
 }
 
-/** A line with what was read and noted about it. */
+/** A line with its parsed values and its notes. */
 export interface LineContext {
   readonly line: LineInput;
   readonly classification: Classification;
@@ -38,11 +38,11 @@ export interface LineContext {
 export interface LineOutcome {
   readonly result: LineResult;
   readonly microKg: bigint;
-  /** The same of its market-based figure, where it has one of its own. */
+  /** The same of its market-based figure, if it has one of its own. */
   readonly marketMicroKg?: bigint;
 }
 
-/** A line with its classification and its numbers as exact fractions, before anything is calculated. */
+/** A line with its classification and exact numbers, before any calculation. */
 export function lineContext(line: LineInput, classification: Classification, region: string): LineContext {
   const numbers: LineNumbers = {
     spend: parseDecimal(line.spendAmount),
@@ -63,7 +63,7 @@ export function lineContext(line: LineInput, classification: Classification, reg
   return context;
 }
 
-/** With the categories it may be, so that whoever looks need not guess. */
+/** Lists the possible categories, so that a reviewer need not guess. */
 function unsureBecause({ decision, candidates }: Classification): string {
   return decision !== undefined && isProposal(decision)
     ? proposalDoubt(decision)
@@ -82,7 +82,7 @@ function positive(text: string | null): Rational | null {
   return sign(value) > 0 ? value : null;
 }
 
-/** Rule 6: the spend decides; a line of no spend takes the sign of its quantity. */
+/** Rule 6: the spend decides; a line with a spend of 0 takes the sign of its quantity. */
 function lineSign({ spend, quantity }: LineNumbers): -1 | 0 | 1 {
   const bySpend = sign(spend);
   if (bySpend !== 0) return bySpend;

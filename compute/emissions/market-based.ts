@@ -26,7 +26,7 @@ import type { PhysicalRoute } from './physical-routes.ts';
 
 const DECIMALS = 6;
 
-/** What the energy that no certificate on the line covers is multiplied by. */
+/** The factor for energy that no certificate on the line covers. */
 interface Rate {
   readonly basis: MarketBasis;
   readonly kgPerKwh: Rational;
@@ -40,16 +40,16 @@ interface PhysicalOutcome {
   readonly signed: Rational;
   readonly route: PhysicalRoute;
   readonly outcome: LineOutcome;
-  /** The location-based figure of the energy itself, without what is upstream. */
+  /** The location-based figure of the energy itself, without upstream. */
   readonly mainMicroKg: bigint;
 }
 
 /**
- * The market-based figure of a line of bought electricity or heat: the share of it that the line names as
- * renewable at 0 kg of direct emissions, the rest by the supplier's mix set for the year, else the country's residual
- * mix, else the location-based factor. What is upstream of it (scope 3) is the same both ways.
+ * The market-based figure of a line of purchased electricity or heat: the share the line names as renewable at 0 kg of direct
+ * emissions, the rest by the supplier's registered mix for the year, else the country's residual mix, else the
+ * location-based factor. Upstream (scope 3) is the same in both figures.
  * Source: GHG Protocol Scope 2 Guidance (2015), table 6.3 (hierarchy of electricity data) and section 6.11.
- * @returns the outcome as it is where its main part is no bought energy.
+ * @returns the outcome unchanged if its main part is not purchased energy.
  */
 export function marketOfPhysical(
   invoice: InvoiceContext,
@@ -89,7 +89,7 @@ export function marketOfPhysical(
   return { ...withMarket(of.outcome, marketBased, step), marketMicroKg };
 }
 
-/** Energy without a quantity: no certificate can be matched with it, so its figure is the same both ways. */
+/** Energy without a quantity cannot be matched with a certificate, so both figures are the same. */
 export function marketOfSpend(
   invoice: InvoiceContext,
   context: LineContext,
@@ -128,14 +128,14 @@ function withMarket(
   return { microKg, result: { ...result, marketBased, trace: [...result.trace, step] } };
 }
 
-/** The supplier's word is all there is for it. */
+/** The only evidence is the supplier's claim. */
 function coveredShare({ classification, line }: LineContext): Rational {
   return classification.attributes.electricitySource === undefined
     ? { numerator: 0n, denominator: 1n }
     : namedShare(line.description);
 }
 
-/** Says of a line whose words name a renewable source that nobody saw the certificate. */
+/** Warns that nobody saw the certificate of a renewable source that the line names. */
 export function noteClaim(invoice: InvoiceContext, context: LineContext, route: PhysicalRoute): void {
   if (!hasMarketFigure(invoice, context, route) || isNothing(coveredShare(context))) return;
   warn(
@@ -172,7 +172,7 @@ function rateOf(
   return { basis, kgPerKwh: parseDecimal(text), text, factor, instrumentId: null };
 }
 
-/** A mix of the invoice's own vendor before one of any; of several the one set last. */
+/** A mix for the invoice's vendor before a general one; of several the latest. */
 function mixFor(
   mixes: readonly SupplierMix[],
   of: { readonly energy: string; readonly year: number; readonly country: string; readonly vendor: string },
@@ -234,7 +234,7 @@ function isNothing({ numerator }: Rational): boolean {
   return numerator === 0n;
 }
 
-/** A line's market-based kilograms, decimal text: the location-based ones where it is no bought electricity or heat. */
+/** A line's market-based kilograms, decimal text; the location-based ones unless it is purchased electricity or heat. */
 export function marketFigure({
   marketBased,
   emissionsKgCo2e,
@@ -242,7 +242,7 @@ export function marketFigure({
   return marketBased?.emissionsKgCo2e ?? emissionsKgCo2e;
 }
 
-/** As the chain has it. */
+/** As on the chain. */
 export function recordedMarketBased(market: MarketBased): RecordedMarketBased {
   return {
     basis: market.basis,
@@ -253,7 +253,7 @@ export function recordedMarketBased(market: MarketBased): RecordedMarketBased {
   };
 }
 
-/** As it is stored with the line. */
+/** As stored with the line. */
 export function storedMarketBased(market: MarketBased): StoredMarketBased {
   return { ...recordedMarketBased(market), explanation: market.explanation };
 }

@@ -5,7 +5,7 @@ import type { FactorSet } from '../factors/factor-set.ts';
 import { spendFactorOf } from '../factors/spend-selection.ts';
 import type { IndustryCandidate } from '../types.ts';
 
-/** The factors candidates lead to: of this set and region. */
+/** Where the candidates' factors come from: set and region. */
 export interface FactorsOf {
   readonly set: FactorSet;
   /** ISO 3166-1 alpha-2. */
@@ -13,8 +13,8 @@ export interface FactorsOf {
 }
 
 /**
- * Belief in the factor an industry leads to, 0 to 1: of all candidates that share it. Several codes of one sector
- * have one factor, and which of them it is makes no difference to the figure.
+ * Probability of the factor an industry leads to, 0 to 1: that of all candidates with the same factor. Several codes of one
+ * sector share a factor, and which of them is right does not change the figure.
  */
 export function beliefInFactor(
   candidates: readonly IndustryCandidate[],
@@ -29,11 +29,11 @@ export function beliefInFactor(
   return belief;
 }
 
-/** A candidate as a person weighs it: by the factor its industry leads to. */
+/** A candidate with the factor of its industry. */
 export interface WeighedCandidate {
   /** NAICS 2017. */
   readonly naics: string;
-  /** Thousandths of the belief, 0 to 1000. */
+  /** Thousandths of the probability, 0 to 1000. */
   readonly thousandths: number;
   readonly factorId: string;
   /** kg CO2e per unit of the factor's currency, exact decimal text. */
@@ -42,16 +42,15 @@ export interface WeighedCandidate {
 
 export interface MedianIndustry {
   readonly naics: string;
-  /** All that were weighed, by their factor, lowest first; `naics` is the first at which half of the belief is reached. */
+  /** All candidates, by factor, lowest first; `naics` is the first at which half of the total probability is reached. */
   readonly candidates: readonly WeighedCandidate[];
 }
 
 /**
- * The candidate whose spend factor stands in the middle of the belief in all of them: half of it is on
- * industries that emit no more a unit of money. A wrong first choice then costs less than its own factor.
- * Source: design page of the classifier, "Confidence and rejection": mean error of kg per dollar 36 to 30 %.
- * Rounding: beliefs to thousandths, half up, before they are added.
- * @returns null without a candidate the factor set knows.
+ * The weighted median: the candidate whose spend factor reaches half of the total probability, in ascending order of factors.
+ * A wrong first choice then costs less than with its own factor. Rounding: probabilities to thousandths, half up, before they
+ * are added. Source: docs/decisions/0012-weighted-median-factor.md.
+ * @returns null without a candidate in the factor set.
  */
 export function medianIndustry(
   candidates: readonly IndustryCandidate[],
@@ -79,7 +78,7 @@ export function medianIndustry(
 /** Agriculture, mining, manufacturing, wholesale and retail. Source: NAICS 2017, two-digit sectors. */
 const SELLS_GOODS = /^(?:11|21|3[123]|4[245])/;
 
-/** The same and utilities: power is sold by the unit too. */
+/** The same and utilities: power is also sold by the unit. */
 const SELLS_NO_SERVICE = /^(?:11|2[12]|3[123]|4[245])/;
 /** Carriers by what moves. Source: NAICS 2017, subsectors 481 (air), 482 (rail), 483 (water) and 484 (truck). */
 const CARRIES = /^48[1-4]/;
@@ -91,7 +90,7 @@ const CARRIER_OF: { readonly [C in Category]?: string } = {
   parcel: '492',
 };
 
-/** Whether an industry cannot be what a service is valued by: it sells goods, or carries another way. */
+/** Whether an industry cannot value a service: it sells goods, or is another mode of transport. */
 export function sellsNoSuchService(naics: string, category: Category): boolean {
   if (!SERVICES.has(category)) return false;
   if (SELLS_NO_SERVICE.test(naics)) return true;
@@ -100,10 +99,10 @@ export function sellsNoSuchService(naics: string, category: Category): boolean {
 }
 
 /**
- * The candidates a line of a sure category may be valued by. Power, fuels, heat and refrigerants are made by one
- * industry each, so none: the category's own stands for all of them. Goods are not valued by services, nor services by
- * goods, nor freight by another mode. Else all: who is sure that something is of metal may still be wrong, and
- * candidates of the same category alone would cost 9 points of the error of kg per dollar (docs/classifier-measurements.md).
+ * The candidates that may value a line of a certain category. Power, fuels, heat and refrigerants come from one industry each,
+ * so none: the category's own applies. Goods are not valued as services, services not as goods, freight not as another mode.
+ * Otherwise all: restricting to candidates of the same category would add 9 points to the error of kg per dollar
+ * (docs/decisions/0012-weighted-median-factor.md).
  */
 export function fittingCandidates(
   candidates: readonly IndustryCandidate[],

@@ -23,9 +23,9 @@ const DENIED = new RegExp(
 );
 
 /**
- * The share of a line's energy, 0 to 1, that its words say is renewable, where they name a renewable source:
- * "50 % Ökostrom" is a half, no percentage is all of it, and what is denied ("ohne Ökostrom") is nothing.
- * Percentages of VAT, of discounts and of other sources are no share.
+ * The renewable share of a line's energy by its words, 0 to 1, if they name a renewable source: "50 % Ökostrom" is a half,
+ * no percentage is all of it, a negation ("ohne Ökostrom") is nothing. Percentages of VAT, discounts and other sources are no
+ * share.
  */
 export function namedShare(description: string): Rational {
   const text = plainText(description.slice(0, MAX_TEXT));
@@ -44,7 +44,7 @@ export function namedShare(description: string): Rational {
   return total.numerator > total.denominator ? ONE : total;
 }
 
-/** What follows a percentage says what it is of; where that is no source, what precedes it. */
+/** The words after a percentage say what it refers to; if they are no source, the words before it. */
 function isShare(before: string, after: string): boolean {
   if (FOLLOWED_BY_RENEWABLE.test(after)) return true;
   return !FOLLOWED_BY_OTHER.test(after) && !PRECEDED_BY_OTHER.test(before);

@@ -15,7 +15,7 @@ import { type PhysicalRoute, partBiogenicCo2, partEmissions, type RoutePart } fr
 
 const DECIMALS = 6;
 
-/** A line by its physical input: each part exact, rounded once half to even at 6 decimals, then summed. */
+/** Calculates a line by its physical input: each part exact, rounded once half to even at 6 decimals, then summed. */
 export function physicalLine(invoice: InvoiceContext, context: LineContext, activity: Activity): LineOutcome {
   const { route } = activity;
   const [main] = route.parts;
@@ -83,7 +83,7 @@ function upstreamOf({ parts }: PhysicalRoute): readonly RoutePart[] {
 
 type Group = Pick<Activity, 'amount' | 'route'>;
 
-/** The main factor of each group, then what belongs to them. */
+/** The main factor of each group, then its upstream and losses. */
 function partsOf(groups: readonly Group[]): { readonly part: RoutePart; readonly amount: Rational }[] {
   const parts = groups.map(({ route, amount }) => ({ part: route.parts[0], amount }));
   for (const { route, amount } of groups) {
@@ -177,7 +177,7 @@ function explain({ classification, sign }: LineContext, activity: Activity, tota
   return `${classification.category}: ${credit}${activity.text} by ${by.join(' and ')}${added} = ${trimZeros(total)} kg CO2e, ${scope}.`;
 }
 
-/** With its share of the amount where there are several. */
+/** With its share of the amount, if there are several. */
 function byFactor({ factor }: RoutePart, amount: Rational | null): string {
   const share = amount === null ? '' : ` for ${exactText(amount)} ${factor.unit}`;
   return `${factor.kgCo2ePerUnit} kg CO2e per ${factor.unit} (${factor.factorId}, ${factor.region} ${factor.validYear})${share}`;

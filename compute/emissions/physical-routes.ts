@@ -53,7 +53,7 @@ export interface RoutePart {
   readonly scope3Category: number | null;
 }
 
-/** How well the row's region fits the place of use. */
+/** How well the row's region fits the region of use. */
 export type RegionFit = 'own' | 'wide' | 'foreign';
 
 /** The factors of a line: the main one first, its upstream and losses after it. */
@@ -61,11 +61,11 @@ export interface PhysicalRoute {
   readonly parts: readonly [RoutePart, ...RoutePart[]];
   readonly upstreamMissing: boolean;
   readonly regionFit: RegionFit;
-  /** True when `factor_region_fallback` is due. */
+  /** True if `factor_region_fallback` applies. */
   readonly regionFallback: boolean;
-  /** What the line does not say and was assumed. */
+  /** Assumptions about what the line does not state. */
   readonly assumptions: readonly string[];
-  /** Which upstream row stands in where no exact match exists. */
+  /** The upstream row used if no exact match exists. */
   readonly upstreamNote: string | null;
   readonly review: string | null;
 }
@@ -123,7 +123,7 @@ type Routes = Map<string, PhysicalRoute | null>;
 let caches = new WeakMap<FactorSet, Map<string, Map<Category, Routes>>>();
 let kept = 0;
 
-/** The lines of an invoice are of one region and year, so the last ones answer nearly every call. */
+/** The lines of an invoice have one region and year, so the last ones answer nearly every call. */
 let last: {
   readonly set: FactorSet;
   readonly region: string;
@@ -151,8 +151,7 @@ export function physicalRoute(set: FactorSet, query: RouteQuery, year: number): 
 }
 
 /**
- * The route of a factor that somebody chose, with its upstream as everywhere; null where the set has no such
- * physical factor.
+ * The route of a factor chosen by a person, with its upstream; null if the set has no such physical factor.
  * @param year as for `physicalRoute`.
  */
 export function chosenRoute(
@@ -200,7 +199,7 @@ function forgetRoutes(): void {
   kept = 0;
 }
 
-/** Most lines have no attribute and no hint: then no text is put together. */
+/** Most lines have no attribute or hint and need no key text. */
 function routeKey({ attributes, dimension, hint }: RouteQuery): string {
   let key: string = hint === null ? dimension : `${dimension}|${hint}`;
   for (const name in attributes) key += `|${name}=${attributes[name as keyof typeof attributes]}`;
@@ -228,7 +227,7 @@ interface Place {
   readonly year: number;
 }
 
-/** Rule 9: the place of use, EU or EUROPE, GLOBAL, GB; a row that exists only elsewhere comes last. */
+/** Rule 9: the region of use, EU or EUROPE, GLOBAL, GB; a row of another region comes last. */
 function bestOfGroup(set: FactorSet, group: readonly Candidate[], place: Place): Found | null {
   let best: Found | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
@@ -275,7 +274,7 @@ function assemble(set: FactorSet, found: Found, { query, region, year }: Use): P
   };
 }
 
-/** The row's own scope; of bought goods and services the category is the buyer's (rule 14: capital goods 2). */
+/** The row's own scope; for purchased goods and services the buyer's category (rule 14: capital goods 2). */
 function mainScope(factor: PhysicalFactor, { category, attributes }: RouteQuery): ScopeChoice {
   if (factor.scope !== 3) return { scope: factor.scope, scope3Category: null };
   const bought = spendScope(category, attributes);
@@ -297,7 +296,7 @@ function part(factor: PhysicalFactor, choice: ScopeChoice): RoutePart {
   return { factor, kgPerUnit: parseDecimal(factor.kgCo2ePerUnit), unit, ...choice };
 }
 
-/** Rows that hold everywhere: flights by rule 12, warming potentials by physics. */
+/** Rows valid everywhere: flights by rule 12, warming potentials by physics. */
 function holdsEverywhere(id: string): boolean {
   return id.startsWith('refrigerant.') || id.startsWith('travel.air.') || id.startsWith('freight.air.');
 }

@@ -2,14 +2,14 @@ import type { Category, Scope } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Dimension } from './unit-words.ts';
 
-/** What decides the physical factor of a line, apart from the year of its row. */
+/** The properties that select a line's physical factor, except the year of its row. */
 export interface RouteQuery {
   readonly category: Category;
   readonly attributes: Attributes;
   /** ISO 3166-1 alpha-2 where the goods or services are used. */
   readonly region: string;
   readonly dimension: Dimension;
-  /** What the line's own numbers say where the text is silent: the haul of a flight, the weight of a parcel. */
+  /** Values from the line's numbers if the text gives none: the haul of a flight, the weight of a parcel. */
   readonly hint: RouteHint | null;
 }
 
@@ -24,7 +24,7 @@ export interface ScopeChoice {
 /** One factor a line may take. */
 export interface Candidate {
   readonly id: string;
-  /** What was assumed because the line does not say it; lowers the confidence and stands in the trace. */
+  /** What was assumed because the line does not state it; lowers the confidence and is in the trace. */
   readonly assumption?: string;
   /** Why the line needs review. */
   readonly review?: string;
@@ -32,12 +32,12 @@ export interface Candidate {
 }
 
 /**
- * The factors a line may take. Groups are alternatives by likeness, tried in order; inside a group the
- * region decides first, then the order written here.
+ * The factors a line may take. Groups are alternatives by similarity, tried in order; within a group the region decides
+ * first, then the order of the list.
  */
 export interface RouteChoice {
   readonly groups: readonly (readonly Candidate[])[];
-  /** The country of use when the text names one (a hotel's); else the invoice's region counts. */
+  /** The country of use, if the text names one (a hotel's); else the invoice's region applies. */
   readonly region?: string;
 }
 

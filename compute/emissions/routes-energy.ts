@@ -1,7 +1,7 @@
 import type { Attributes } from '../attributes.ts';
 import { type Candidate, NO_ROUTE, plain, type RouteChoice, type RouteQuery } from './route-query.ts';
 
-/** Territories in Europe without a grid row of their own: the EU row stands in, elsewhere the world's. */
+/** Territories in Europe without a grid row: they take the EU row, others the world's. */
 const EUROPE_WITHOUT_GRID_ROW = new Set(['AD', 'AX', 'GG', 'GI', 'IM', 'JE', 'LI', 'MC', 'SJ', 'SM', 'VA']);
 
 const NET_MISSING = 'no factor per net kWh of this fuel; the gross one was used';
@@ -93,7 +93,7 @@ function liquidFuelRoute({ attributes, region }: RouteQuery, fuel: LiquidFuel): 
   }
 }
 
-/** A blend by the litre; by mass or energy, and in Britain, the British pump's. */
+/** A blend by the litre; by mass or energy, and in Britain, that of the British pump. */
 function blend(fuel: LiquidFuel, pump: 'petrol' | 'diesel', attributes: Attributes): RouteChoice {
   return one([...plain(`fuel.${fuel}.litre`), ...family(pump, attributes, true)]);
 }

@@ -16,7 +16,7 @@ const BRITISH_MATERIAL: { readonly [M in Material]?: string } = {
   pvc: 'plastics_pvc',
 };
 
-/** What a category buys when the text names no material; `review` where the kinds differ widely. */
+/** The default of a category if the text names no material; `review` if the kinds differ widely. */
 const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; review?: string } } = {
   construction_materials: { material: 'construction_avg', review: 'building material not named' },
   steel: { material: 'steel_sheet', review: 'kind of steel not named: sheet was assumed' },
@@ -26,7 +26,7 @@ const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; revie
   textiles: { material: 'clothing', review: 'textile not named: clothing was assumed' },
 };
 
-/** What rows of basic materials leave out, or are not quite: the line needs review. */
+/** Gaps of the rows for basic materials: the line needs review. */
 const BASIC_MATERIAL: { readonly [M in BasicMaterial]?: { readonly row?: string; readonly review: string } } =
   {
     lime_quick: { review: LIME_WITHOUT_KILN_FUEL },
@@ -125,7 +125,7 @@ export function digitalRoute({ attributes }: RouteQuery): RouteChoice {
 
 type FoodItem = NonNullable<Attributes['foodItem']>;
 
-/** The same food under another name in the other list, or in the other unit. */
+/** The same food under the other list's name, or in the other unit. */
 const SAME_FOOD: { readonly [F in FoodItem]?: FoodItem } = {
   apple: 'apples',
   apples: 'apple',
@@ -191,7 +191,7 @@ const SWISS_INCINERATION = 'waste.residual.incineration.ch.t';
 const FOREIGN_INCINERATION =
   'no row for the incineration of this waste in Switzerland: the British one counts its transport alone';
 
-/** By kind and route; without a named route rule 13 for residual waste, else the usual one of the kind. */
+/** By kind and treatment; without a named treatment rule 13 for residual waste, else the usual one of the kind. */
 export function wasteRoute({ attributes, region }: RouteQuery): RouteChoice {
   const { wasteRoute: route, unlisted } = attributes;
   if (unlisted) return NO_ROUTE;
@@ -219,10 +219,10 @@ interface NamedTreatment {
   readonly isNamed: boolean;
 }
 
-/** Rubble on a landfill is stones: the row of concrete. */
+/** Rubble on a landfill is stones: it takes the row of concrete. */
 const SAME_ON_LANDFILL: { readonly [type: string]: string } = { construction_avg: 'concrete' };
 
-/** The route named, then one like it, then that of residual waste, for review. */
+/** The named treatment, then a similar one, then that of residual waste, for review. */
 function namedTreatments(
   route: WasteRoute,
   { isNamed, residual, ...place }: NamedTreatment,
@@ -251,7 +251,7 @@ function namedTreatments(
 
 const KIND_NOT_NAMED = 'the kind of waste is not named: residual waste was assumed';
 
-/** The row of a kind and route; burnt in Switzerland, that of its plants, else another country's for review. */
+/** The row of a kind and treatment; for incineration in Switzerland its plants' row, else another country's, for review. */
 function treatment(
   name: WasteRoute,
   { type, region }: { readonly type: string; readonly region: string },

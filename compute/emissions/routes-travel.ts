@@ -9,7 +9,7 @@ const COMPANY_POWERED: ScopeChoice = { scope: 2, scope3Category: null };
 type Haul = NonNullable<Attributes['flightHaul']>;
 type Cabin = NonNullable<Attributes['flightCabin']> | 'average';
 
-/** Cabins each haul has a row for, and the nearest one for those it has not. */
+/** Cabins with a row for each haul, and the nearest one for the others. */
 const CABINS: { readonly [H in Haul]: { readonly [C in Cabin]: Cabin } } = {
   domestic: cabinTable('average', 'average', 'average', 'average'),
   short_haul: cabinTable('economy', 'economy', 'business', 'business'),
@@ -97,7 +97,7 @@ export function taxiRoute({ attributes }: RouteQuery): RouteChoice {
   return { groups: [plain(`travel.taxi.${kind}.km`, `travel.taxi.${kind}.pkm`)] };
 }
 
-/** Hotels stand where the text says, else in the invoice's region. */
+/** The hotel's country from the text, else the invoice's region. */
 export function hotelRoute({ attributes, region }: RouteQuery): RouteChoice {
   const country = attributes.hotelCountry ?? region.toLowerCase();
   const town =

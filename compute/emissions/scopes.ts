@@ -10,7 +10,7 @@ function category3(scope3Category: number): ScopeChoice {
   return { scope: 3, scope3Category };
 }
 
-/** Where a line calculated from its spend is reported; what is not named here is category 1. */
+/** Scope and category of a spend line; categories not listed are category 1. */
 const BY_CATEGORY: { readonly [C in Category]?: ScopeChoice } = {
   electricity: SCOPE_2,
   district_heat: SCOPE_2,
@@ -45,13 +45,13 @@ export function isFuel(category: Category, attributes: Attributes): boolean {
   return FUEL_CATEGORIES.has(category) || attributes.solidFuel !== undefined;
 }
 
-/** Where a 0 kg line of an energy bill stands: with the energy it belongs to. */
+/** Where a 0 kg line of an energy bill is reported: with its energy. */
 export function feeScope(category: Category, attributes: Attributes): ScopeChoice {
   const carrier = attributes.energyCarrier ?? category;
   return FUEL_CATEGORIES.has(carrier) ? category3(3) : SCOPE_2;
 }
 
-/** Where a 0 kg line of a thing that was not used stands: refrigerant would be scope 1. */
+/** Where a 0 kg line of something unused is reported: refrigerant would be scope 1. */
 export function zeroScope(category: Category, attributes: Attributes): ScopeChoice {
   return category === 'refrigerants' ? { scope: 1, scope3Category: null } : spendScope(category, attributes);
 }

@@ -15,7 +15,7 @@ export interface ConversionInput {
   readonly factor: SpendFactor;
 }
 
-/** One multiplication on the way from the invoice's money to the factor's. */
+/** One multiplication from the invoice's currency to the factor's. */
 export interface ConversionStep {
   readonly detail: TraceStep;
   readonly multiplier: Rational;
@@ -26,10 +26,10 @@ type Multiplication = Omit<ConversionStep, 'product'>;
 
 /** From an invoice's currency and day to a factor's currency and price year. */
 export interface Conversion {
-  /** The last step's product. */
+  /** The product of the last step. */
   readonly multiplier: Rational;
   readonly steps: readonly ConversionStep[];
-  /** At most one, whatever is older than the invoice. */
+  /** At most one, for everything older than the invoice. */
   readonly warnings: readonly SpendWarning[];
   /** How many rates and indices are older than the invoice. */
   readonly olderFigures: number;
@@ -38,16 +38,16 @@ export interface Conversion {
 /** Bound of the currency and day pairs kept per rate set and factor set; emptied when full. */
 const MAX_CACHED_DAYS = 20_000;
 type Converted = Result<Conversion, CurrencyWithoutRate>;
-/** By family: all factors of one are in one currency and price year (validate.ts holds them to it). */
+/** By family: all factors of a family have one currency and price year (validate.ts checks this). */
 type ByFamily = Map<string, Converted>;
 const caches = new WeakMap<RateSet, WeakMap<FactorSet, Map<string, ByFamily>>>();
 
-/** The lines of an invoice come one after another, so the last currency and day answer nearly every call. */
+/** Lines of one invoice come in sequence, so the last currency and day answer nearly every call. */
 let last: (Pick<ConversionInput, 'set' | 'rates' | 'currency' | 'date'> & { families: ByFamily }) | null =
   null;
 
 /**
- * Exchange at the invoice date, then price level: the one order used everywhere.
+ * Exchange at the invoice date, then price level: the same order everywhere.
  * Source: spend factor research, section 2.
  */
 export function conversion(input: ConversionInput): Converted {
@@ -91,11 +91,11 @@ function convert(input: ConversionInput): Converted {
 
 interface Steps {
   readonly steps: readonly Multiplication[];
-  /** What stands in for a figure of the invoice's own time, in words. */
+  /** What replaces a figure of the invoice's own time, in words. */
   readonly older: readonly string[];
 }
 
-/** One warning for all that is older than the invoice: the rates and the index are not three things to a reader. */
+/** One warning for all figures older than the invoice: rates and index are one thing to a reader. */
 function olderWarning(date: string, rates: readonly string[], index: readonly string[]): SpendWarning[] {
   const older = [...rates, ...index];
   if (older.length === 0) return [];
@@ -143,7 +143,7 @@ function exchangeDetail({ perEur, day, stale, basis, currency }: Rate, from: str
   };
 }
 
-/** The command that loads the rate is the gateway's to name: it knows workspace and address. */
+/** Only the gateway can name the command that loads the rate: it knows workspace and address. */
 function withoutRate(currency: string, date: string): CurrencyWithoutRate {
   return {
     code: 'currency_without_rate',

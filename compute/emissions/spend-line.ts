@@ -32,8 +32,8 @@ import { calculateSpend, type SpendCalculation } from './spend.ts';
 export type RateMissing = { readonly code: 'currency_without_rate'; readonly message: string };
 
 /**
- * A line by its net spend: exchange rate, price level, the region's factor, then one rounding.
- * @param factorId a spend factor of the set that somebody chose instead of the region's.
+ * Calculates a line by its net spend: exchange rate, price level, the region's factor, then one rounding.
+ * @param factorId a spend factor of the set chosen by a person instead of the region's.
  */
 export function spendLine(
   invoice: InvoiceContext,
@@ -69,9 +69,8 @@ export function spendLine(
 }
 
 /**
- * Whether a line's factor is a guess: candidates with another factor are as likely as those with that of the code
- * the models chose, or that code is of goods where a service surely was bought; where they chose none, the category
- * is uncertain.
+ * Whether a line's factor is a guess: candidates with other factors are as likely as those with the chosen code's, or that
+ * code is of goods although a service was surely bought; without a code, whether the category is uncertain.
  */
 function isUnsure(
   { set, invoice }: InvoiceContext,
@@ -92,7 +91,7 @@ function ownIndustry(category: Category): Industry {
   return { naics, source: 'category default', candidates: [] };
 }
 
-/** Belief in the factor of an industry: where the category is sure, among those alone that can sell it. */
+/** Probability of an industry's factor: for a certain category, only among the candidates that can sell it. */
 function beliefOf(
   { set, invoice }: Pick<InvoiceContext, 'set' | 'invoice'>,
   { certainty, category, industries = [] }: Pick<Classification, 'certainty' | 'category' | 'industries'>,
@@ -109,18 +108,18 @@ function totalOf(industries: readonly { readonly probability: number }[]): numbe
   return industries.reduce((sum, { probability }) => sum + probability, 0);
 }
 
-/** The industry a line is valued by, and why. */
+/** The industry that values a line, and the reason. */
 interface Industry {
   readonly naics: string;
   readonly source: 'median of candidates' | 'classification' | 'category default';
-  /** What the median was taken of; empty where none was. */
+  /** The candidates of the median; empty if none was used. */
   readonly candidates: readonly WeighedCandidate[];
 }
 
 /**
- * Of an uncertain line the industry whose factor is in the middle of its candidates, of those only that fit where the
- * category is sure; where none does, the category's own, which is the broader one. Else the classification's
- * where the set knows it, else the category's own.
+ * For an uncertain line the industry with the weighted median factor of its candidates; for a certain category only of those
+ * that fit, and if none fits the category's own, which is broader. Otherwise the classification's industry if the set knows
+ * it, else the category's own.
  */
 function industryOf(
   { set, invoice }: InvoiceContext,
@@ -138,7 +137,7 @@ function industryOf(
   return ownIndustry(category);
 }
 
-/** How sure the factor is: by all candidates that lead to it, where one of them was taken. Three decimals. */
+/** Certainty of the factor: that of all candidates with the same factor, if a candidate was taken. Three decimals. */
 function certaintyOf(
   { set, invoice }: InvoiceContext,
   { certainty, category, naicsCertainty, industries = [] }: Classification,
@@ -149,7 +148,7 @@ function certaintyOf(
   return Math.round(Math.min(1, belief) * 1000) / 1000;
 }
 
-/** Beside a sure category its candidate industries are what a person must look at. */
+/** With a certain category, the reviewer must look at its candidate industries. */
 function noteCandidates({ classification, reviews }: LineContext, { source }: Industry): void {
   const { industries = [], certainty } = classification;
   const listed = industries.map(({ naics, probability }) => `${naics} ${threeDecimals(probability)}`);
@@ -237,7 +236,7 @@ function traceOf(
   return steps;
 }
 
-/** In the order they were weighed in, so that a person adds the beliefs up to their half. */
+/** In the order of the median, so that a person can add up the probabilities to a half. */
 function weighedStep({ naics, thousandths, factorId, kgCo2ePerUnit }: WeighedCandidate): TraceStep {
   return {
     step: 'candidate',
@@ -266,7 +265,7 @@ function explain(
 }
 
 /**
- * Rule 3: what the spend of a fuel, of power or of a refrigerant can and cannot say.
+ * Rule 3: what the spend on fuel, power or refrigerant can and cannot show.
  * @returns whether the line is energy or gas without a usable quantity.
  */
 function noteEnergy(context: LineContext): boolean {
@@ -289,7 +288,7 @@ function noteEnergy(context: LineContext): boolean {
   return true;
 }
 
-/** No spend row is of Swiss trains alone: that of all land transport is many times what they emit for the money. */
+/** No spend row covers Swiss trains alone: that of all land transport is many times their emissions per franc. */
 function notePass({ classification, line, reviews }: LineContext, region: string): void {
   if (classification.category !== 'rail' || region !== 'CH') return;
   if (!isRailPass(plainText(line.description.slice(0, MAX_TEXT)))) return;

@@ -3,9 +3,9 @@ import { providedTable } from '../terms/provided-terms.ts';
 import { oneOf, readTable } from '../terms/read-table.ts';
 
 /**
- * What a unit measures. Amounts convert only inside a dimension; its base unit has the size 1: kWh, kg, L, km, tkm, pkm,
- * TEU, TEUkm, room_night, person, piece, hour, day, GB, GB_year.
- * A day is no 24 hours here: a day of work or of hire is not, and no factor is per day.
+ * What a unit measures. Amounts convert only within a dimension; its base unit has size 1: kWh, kg, L, km, tkm, pkm, TEU,
+ * TEUkm, room_night, person, piece, hour, day, GB, GB_year. A day is not 24 hours: a day of work or hire is not, and no factor
+ * is per day.
  */
 export const DIMENSIONS = [
   'energy',
@@ -34,19 +34,19 @@ export interface Unit {
   readonly size: Rational;
 }
 
-/** Units by what is written for them; null where a spelling may mean several, one of them a thousand times as much. */
+/** Units by their spelling; null if a spelling has several meanings, one of them a thousand times another. */
 type Spellings = ReadonlyMap<string, Unit | null>;
 
-/** What the tables `units.tsv` and `unit-words.tsv` say. */
+/** The content of the tables `units.tsv` and `unit-words.tsv`. */
 export interface UnitWords {
   readonly units: readonly Unit[];
   /** By `unitKey` of the spelling. */
   readonly everywhere: Spellings;
-  /** By region, ISO 3166-1 alpha-2: spellings that mean something else there. */
+  /** By region, ISO 3166-1 alpha-2: spellings with another meaning there. */
   readonly regional: ReadonlyMap<string, Spellings>;
   /**
-   * Read only as they stand, in capitals: codes that begin with a digit, since "4 l" is no megabyte; nights of German
-   * hotels ("Ü/F": with breakfast), which without their umlaut are other words.
+   * Read only as written, in capitals: codes that begin with a digit, since "4 l" is no megabyte; nights of German hotels
+   * ("Ü/F": with breakfast), which are other words without their umlaut.
    */
   readonly literal: Spellings;
 }
@@ -76,7 +76,7 @@ export function unitWords(read: (name: string) => string = providedTable): UnitW
   return { units: [...units.values()], everywhere, regional, literal };
 }
 
-/** Stands for a unit where a spelling means none. */
+/** Marks a spelling that means no unit. */
 const NONE = 'none';
 
 function readUnits(text: string): ReadonlyMap<string, Unit> {

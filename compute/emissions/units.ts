@@ -2,7 +2,7 @@ import { ONE, type Rational } from '../decimal.ts';
 import { smallWords } from '../terms/small-words.ts';
 import { type Dimension, type Unit, unitKey, unitWords } from './unit-words.ts';
 
-/** How a factor's unit stands to the base unit of its dimension: 1 t is 1,000 kg. */
+/** The relation of a factor's unit to the base unit of its dimension: 1 t is 1,000 kg. */
 export interface FactorUnit {
   readonly dimension: Dimension;
   readonly size: Rational;
@@ -64,7 +64,7 @@ function lookUp(text: string, regional: ReadonlyMap<string, Unit | null> | undef
   return read(text) ?? read(plain) ?? describedUnit(plain, read);
 }
 
-/** "kWh Hochtarif", "Liter bei 15°C", "m3 Gas": energy and volume often say more than the unit. */
+/** "kWh Hochtarif", "Liter bei 15°C", "m3 Gas": units of energy and volume often have an addition. */
 function describedUnit(text: string, read: (label: string) => Unit | null): Unit | null {
   const [first = '', ...rest] = text.split(/\s+/);
   if (rest.length === 0 || rest.some((word) => RATE_WORDS.has(unitKey(word)) || word.includes('/')))

@@ -8,7 +8,7 @@ import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
 export interface Upstream {
   readonly ids: readonly string[];
   readonly missing: boolean;
-  /** Says which row stands in where the exact match does not exist. */
+  /** Names the row used if no exact match exists. */
   readonly note: string | null;
 }
 
@@ -68,7 +68,7 @@ export function upstreamOf(set: FactorSet, main: PhysicalFactor): Upstream {
 
 const CAR_ID = /^(?:travel\.car|vehicle\.company_car)\.([a-z]+)\.([a-z_]+)\.km$/;
 
-/** `fuel.x` to `fuel_wtt.x`, and the altitude effect left out: it is no fuel. */
+/** `fuel.x` to `fuel_wtt.x`, without the altitude effect, which is no fuel. */
 function matchingId(id: string): string {
   const dot = id.indexOf('.');
   return `${id.slice(0, dot)}_wtt${id.slice(dot).replace('.rf.', '.')}`;

@@ -18,10 +18,9 @@ interface Load {
 const NO_LOADS: ReadonlyMap<number, number> = new Map();
 
 /**
- * Loads that stand twice on a waste bill, once where they are collected and once where they are treated: the tonnes
- * are those of the treatment, whose factor holds the way there, and the collection is a service. Only a line whose words
- * say collection alone repeats one whose words say treatment, with the very same mass and no other kind of waste, each
- * treatment once.
+ * Loads shown twice on a waste bill, as collected and as treated: the treatment has the tonnes, its factor includes transport,
+ * and the collection is a service. A line repeats another only if its words name collection alone, the other's name
+ * treatment, the mass is the same and no other kind of waste is named; each treatment once.
  * Source: GHG Protocol Scope 3 Standard, category 5 (waste by its treatment); carbon rule 1, nothing is counted twice.
  * @returns positions of the collections with the positions of their treatments.
  */

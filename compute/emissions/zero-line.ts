@@ -37,8 +37,8 @@ export function zeroLine(context: LineContext, scope: ScopeChoice, reason: strin
 const DEAREST = parseDecimal(DEAREST_CERTIFICATE);
 
 /**
- * Certificates of origin are no energy: 0 kg, whatever their MWh; null for any other line. They count as an
- * instrument of the workspace. At the price of energy the line is for a person to look at.
+ * Certificates of origin are no energy: 0 kg, whatever their MWh; null for other lines. They count if registered as an
+ * instrument. At the price of energy the line needs review.
  * Source: GHG Protocol Scope 2 Guidance (2015), chapter 4.
  */
 export function certificateLine(context: LineContext): LineOutcome | null {
@@ -62,10 +62,10 @@ function isPriceOfEnergy({ numbers: { spend, quantity, unit } }: LineContext): b
   return compare(divide(spend, kwh), DEAREST) > 0;
 }
 
-/** Why a line that names a thing with a factor is 0 kg all the same. */
+/** Why a line is 0 kg although it names a thing with a factor. */
 interface NothingUsed {
   readonly reason: string;
-  /** Why a person should look at it; null where nothing speaks against it. */
+  /** The reason for review; null without one. */
   readonly review: string | null;
 }
 
@@ -75,27 +75,27 @@ const RECOVERED: NothingUsed = {
 };
 const OWN_POWER = 'power from the own plant is not from the grid, and nothing is burnt for it';
 
-/** What the words and the spend of a line of these categories call for. */
+/** What the words and the spend of a line of these categories require. */
 const BY_CATEGORY: { readonly [C in Category]?: (context: LineContext) => NothingUsed | null } = {
   refrigerants: recovered,
   electricity: ownPower,
 };
 
 /**
- * Lines that name a gas or power without using it: refrigerant taken back, power from the own roof. Null for every
- * other line.
- * Source: GHG Protocol Corporate Standard, chapter 4 (direct emissions are those released; scope 2 is bought power).
+ * Lines that name a gas or power without using it: refrigerant recovered, power from the buyer's own roof. Null for other
+ * lines.
+ * Source: GHG Protocol Corporate Standard, chapter 4 (direct emissions are those released; scope 2 is purchased power).
  */
 export function nothingUsed(context: LineContext): NothingUsed | null {
   return BY_CATEGORY[context.classification.category]?.(context) ?? null;
 }
 
-/** Where the same line fills a gas in again, that amount counts as a leak. */
+/** If the same line refills a gas, that amount counts as a leak. */
 function recovered({ classification }: LineContext): NothingUsed | null {
   return classification.attributes.refrigerantUse === 'recovered' ? RECOVERED : null;
 }
 
-/** Power of a roof that is paid for may be somebody else's. */
+/** Roof power with a price may be somebody else's. */
 function ownPower({ classification, numbers }: LineContext): NothingUsed | null {
   if (classification.attributes.electricitySource !== 'own') return null;
   const review =

@@ -9,13 +9,13 @@ export interface ErasedEntry {
   readonly payload: string;
 }
 
-/** Some entries of an invoice, what the erasure rests on, and what stands in place of texts. */
+/** Some entries of an invoice, the basis of the erasure, and the replacement for texts. */
 export interface KeepTask {
   readonly basis: string;
   readonly marker: string;
   /** For the new payload. */
   readonly salt: string;
-  /** Hash of the newest version of the invoice among all that are erased; null where there is none. */
+  /** Hash of the newest version of the invoice among those erased; null without one. */
   readonly newest: string | null;
   readonly entries: readonly ErasedEntry[];
 }
@@ -24,7 +24,7 @@ export interface KeptContent {
   /** The payload of `payload.erased`, and its SHA-256. */
   readonly payloadText: string;
   readonly payloadDigest: string;
-  /** What the units of the newest version's lines were read as, by line, where it is among the entries. */
+  /** The units in which the quantities of the newest version's lines were read, by line, if it is among the entries. */
   readonly unitsOf: Readonly<Record<string, string>>;
 }
 
@@ -42,9 +42,9 @@ interface Invoice {
 }
 
 /**
- * The payload of `payload.erased`: the basis, and what lawfully stays of the versions of the invoice. Of the newest
- * that is all but its texts, of each older one, from which a line may have been drawn, the kilograms of its lines.
- * It is made of the payloads that go, never of rows, so that figures can be held to it afterwards.
+ * The payload of `payload.erased`: the basis, and the content of the invoice's versions that is lawfully kept. Of the newest
+ * version that is all but its texts; of each older one, from which a line may have been drawn, the kilograms of its lines. It
+ * is built from the erased payloads, never from rows, so that figures can be verified against it later.
  * Source: docs/evidence-format.md, erasure; docs/decisions/0011-what-an-erasure-leaves.md.
  */
 export function keepContent({ basis, marker, salt, newest, entries }: KeepTask): KeptContent {
@@ -67,15 +67,15 @@ export function keepContent({ basis, marker, salt, newest, entries }: KeepTask):
 const figureOf = ({ kgco2e, line_item_id }: Line) => ({ kgco2e, line_item_id });
 
 /**
- * The name of the unit that a quantity was read in, never what was sent: "kWh Maria Muster" is read as kWh. None
- * where no figure can rest on it: it could be any word.
+ * The name of the unit in which a quantity was read, never the text that was sent: "kWh Maria Muster" is read as kWh. None if
+ * no figure depends on it: the text could be any word.
  */
 function unitOf({ method, quantity, unit_of_measure: unit }: Line, { region }: Invoice): string | undefined {
   if (method !== 'physical' || quantity === undefined || unit === undefined) return undefined;
   return parseUnit(unit, region)?.label;
 }
 
-/** As the rows of the invoice show it from now on. */
+/** The invoice's rows after the erasure. */
 function withoutTexts(invoice: Invoice, marker: string) {
   return {
     ...invoice,

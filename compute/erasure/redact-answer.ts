@@ -1,4 +1,4 @@
-/** A kept ingest answer, the invoice in it to be erased, and what stands in place of its texts. */
+/** A stored ingest answer, the invoice in it to be erased, and the replacement for its texts. */
 export interface RedactTask {
   /** JSON text of the answer. */
   readonly answers: readonly string[];
@@ -15,10 +15,9 @@ interface Named {
 }
 
 /**
- * Kept answers without the texts of one invoice: its vendor, number, descriptions, explanations and the words of
- * its warnings. A rejected invoice of the same vendor loses the name and its message too. What the others were
- * answered stays, so that a repeated request is still told what was stored, and stores nothing twice.
- * Numbers are given back as they were written.
+ * Removes the texts of one invoice from a stored answer: its vendor, number, descriptions, explanations and the words of its
+ * warnings. A rejected invoice of the same vendor also loses the name and its message. Answers for other invoices stay, so
+ * that a repeated request still gets its answer and stores nothing twice. Numbers keep their text.
  */
 export function redactAnswers({ answers, invoiceId, marker }: RedactTask): string[] {
   return answers.map((text) => redactAnswer(text, invoiceId, marker));
@@ -42,7 +41,7 @@ function redactAnswer(text: string, invoiceId: string, marker: string): string {
   return JSON.stringify(answer);
 }
 
-/** A vendor as somebody reads the name; a rejected one is told as it was sent. */
+/** A vendor as read; a rejected one as it was sent. */
 function nameOf({ vendor_name: name }: Named): unknown {
   return typeof name === 'string' ? name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase() : name;
 }

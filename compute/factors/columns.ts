@@ -1,4 +1,4 @@
-/** A column of a set's table: one text a row, or for repeated texts each once and its number in every row. */
+/** A column of a set's table: one text per row, or a dictionary of repeated texts and a number per row. */
 export type Column =
   | readonly string[]
   | { readonly values: readonly string[]; readonly rows: readonly number[] };
@@ -18,7 +18,7 @@ export function columnTexts(table: ColumnTable, name: string): readonly string[]
   return rows.map((number) => values[number] ?? '');
 }
 
-/** A dictionary pays when a text stands in at least three rows on average. */
+/** A dictionary is smaller if a text occurs in at least three rows on average. */
 const ROWS_PER_VALUE = 3;
 
 /** The smaller of the two forms of a column. The dictionary is in order of first appearance. */

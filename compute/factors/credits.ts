@@ -1,4 +1,4 @@
-/** Where a family of figures comes from, on what terms it is passed on, and the words that must stand beside it. */
+/** The source of a family of figures, its licence, and the attribution that must be shown. */
 export interface Credit {
   /** Start of the `source` text of every row it covers. */
   readonly sourcePrefix: string;
@@ -130,7 +130,7 @@ export const CREDITS: readonly Credit[] = [
   },
 ];
 
-/** The credit that covers a row's `source` text. @throws RangeError when none does: no figure ships without one. */
+/** The credit that covers a row's `source` text. @throws RangeError if none does: no figure is shipped without one. */
 export function creditFor(source: string): Credit {
   const credit = CREDITS.find(({ sourcePrefix }) => source.startsWith(sourcePrefix));
   if (!credit) throw new RangeError(`no credit line for the source: ${source}`);

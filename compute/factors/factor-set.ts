@@ -28,13 +28,13 @@ export interface PhysicalFactor {
   readonly validYear: number;
   /** `AR4`, `AR5`, `AR6` or `as published, mixed`; other words in set 2026-11-21. */
   readonly gwpBasis: string;
-  /** What part of the life cycle the value covers, in words. */
+  /** The part of the life cycle the value covers, in words. */
   readonly boundary: string;
   readonly source: string;
   readonly sourceLocator: string;
   readonly publication: Publication;
   readonly licence: string;
-  /** The words to show beside results built on this row. */
+  /** The attribution to show beside results based on this row. */
   readonly credit: string;
 }
 
@@ -62,14 +62,14 @@ export interface SpendFactor {
   readonly sourceLocator: string;
   readonly publication: Publication;
   readonly licence: string;
-  /** The words to show beside results built on this row. */
+  /** The attribution to show beside results based on this row. */
   readonly credit: string;
   /** `exclude`: never chosen; `caution`: usable, with `flagReason`. */
   readonly flag: 'exclude' | 'caution' | null;
   readonly flagReason: string | null;
 }
 
-/** The sectors an industry code stands for. */
+/** The sectors of an industry code. */
 export interface Concordance {
   readonly naics: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export interface Concordance {
   readonly useeio: string | null;
 }
 
-/** A dated, immutable set of emission factors with everything needed to apply them. */
+/** A dated, immutable set of emission factors with all data needed to apply them. */
 export interface FactorSet {
   readonly id: string;
   /** YYYY-MM-DD. */
@@ -101,11 +101,11 @@ export interface FactorSet {
   naicsCodes(): readonly string[];
   /** The A64 sector of a CPV 2008 code, by its longest known prefix. */
   cpvSector(cpv: string): string | undefined;
-  /** Places and sea distances; null in sets from before journeys were worked out from places. */
+  /** Places and sea distances; null in sets without journeys by places. */
   readonly places: ShippedPlaces | null;
 }
 
-/** The set that new periods are bound to. */
+/** The set of new periods. */
 export const NEWEST_FACTOR_SET_ID: string = NEWEST_SET.id;
 
 const built = new Map<string, FactorSet>();
@@ -187,7 +187,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 
 type Publications = ReadonlyMap<string, Publication>;
 
-/** @throws RangeError for a source of no known publication: no figure ships without one. */
+/** @throws RangeError for a source without a known publication: no figure is shipped without one. */
 function publicationOf(publications: Publications, source: string): Publication {
   const publication = publications.get(source);
   if (publication === undefined) throw new RangeError(`no publication for the source: ${source}`);

@@ -1,6 +1,6 @@
 /**
- * Currencies whose value in another one is fixed by law, treaty or their central bank: data only, one row a currency
- * and time. `rates.ts` reads them; `docs/factors.md` says which parities count.
+ * Currencies whose value in another one is fixed by law, treaty or their central bank: data only, one row per currency and
+ * time span. `rates.ts` reads them; `docs/factors.md` describes them.
  */
 
 /** An official parity: `units` of the currency are `anchorUnits` of the anchor from `since` on. */
@@ -34,9 +34,9 @@ const eur = (units: string, anchorUnits = '1') => row({ units, anchor: 'EUR', an
 const atPar = (anchor: string) => row({ units: '1', anchor, anchorUnits: '1' });
 
 /**
- * Source: the law or central bank in each row; all but CHW, ROL, TRL, ARS and MYR are also in IMF, Annual Report on
- * Exchange Arrangements and Exchange Restrictions. A currency that is only steered (TTD, KWD's basket, LBP, ERN, CUP)
- * is none of these: its rates are to be loaded.
+ * Source: the law or central bank in each row; all but CHW, ROL, TRL, ARS and MYR are also in IMF, Annual Report on Exchange
+ * Arrangements and Exchange Restrictions. Managed currencies (TTD, KWD's basket, LBP, ERN, CUP) are not included: their
+ * rates are to be loaded.
  */
 export const PARITIES: readonly Parity[] = [
   usd('3.6725')('AED', ['1997-11', 'Central Bank of the UAE, AED 3.6725 per USD']),
@@ -144,7 +144,7 @@ export const EURO_CONVERSIONS: { readonly [currency: string]: EuroConversion } =
   BGN: { from: '2026-01-01', perEur: '1.95583', source: 'Council Regulation (EU) 2025/1409' },
 };
 
-/** Whether the currency's value on the day is fixed, so that no quotation is needed nor counts. */
+/** Whether the currency's value on the day is fixed, so that a quotation is neither needed nor used. */
 export function isFixed(currency: string, day: string): boolean {
   const conversion = EURO_CONVERSIONS[currency];
   const isConverted = conversion !== undefined && day >= conversion.from;

@@ -11,17 +11,17 @@ import {
 import { grow, joined, NOT_QUOTED, type SeriesBook, shippedBook } from './rate-series.ts';
 import { SHIPPED_RATES } from './shipped-sets.ts';
 
-/** A loaded rate further than this from the known one of the same day is another quotation, not a revision. */
+/** A loaded rate further than this from the known one of the same day is another kind of quotation, not a revision. */
 const MAX_REVISION: Rational = parseDecimal('0.01');
 
 export interface GrownRates {
-  /** Names the rates by their last day and content; the same rates always have the same id, the shipped ones theirs. */
+  /** Id of the rates, by their last day and content; the same rates always have the same id, the shipped ones theirs. */
   readonly rateSetId: string;
-  /** What to store as `LoadedRates.csv`: earlier loaded days and the added ones, in the shipped layout. */
+  /** The text to store as `LoadedRates.csv`: earlier loaded days and the added ones, in the shipped layout. */
   readonly csv: string;
   /** Of `csv`, hex. */
   readonly sha256: string;
-  /** How many rates (a day and a currency) the file adds; 0 means it held nothing new. */
+  /** How many rates (a day and a currency) the file adds; 0 if it has nothing new. */
   readonly addedRates: number;
   readonly lastDay: string;
 }
@@ -34,10 +34,10 @@ export interface GrowRatesTask {
 }
 
 /**
- * A further rate file on top of the shipped rates and those loaded before. A rate is added only for a day on which
- * none, or a stale one, was known: what a line was once calculated with never changes. On days on which a currency
- * has an official parity or a fixed euro rate it keeps it. A file that contradicts a known rate by more than 1 % is
- * refused: it is not quoted in units per euro; so is one that makes the whole longer than a thread reads.
+ * Adds a rate file to the shipped rates and those loaded before. A rate is added only for a day with none, or a stale one:
+ * the rate of a calculated line never changes. On days with an official parity or a fixed euro rate, that rate stays. A file
+ * that contradicts a known rate by more than 1 % is refused, since it is not in units per euro; so is one that makes the
+ * whole longer than a thread reads.
  */
 export function growRates({ previousCsv, text }: GrowRatesTask): Result<GrownRates, RateFileProblem> {
   const parsed = parseRateFile(text);

@@ -6,16 +6,16 @@ import { shippedSet } from './factor-set.ts';
 export interface PriceIndex {
   /** `US`, `GB` or `EA` (euro area). */
   readonly area: string;
-  /** The year the value is of: the year asked for, else the nearest known. */
+  /** The year of the value: the year requested, else the nearest known. */
   readonly year: number;
   readonly text: string;
   readonly value: Rational;
-  /** True when the year asked for has no index and the nearest stands in. */
+  /** True if the requested year has no index and the nearest is used. */
   readonly missing: boolean;
 }
 
 /**
- * Whose prices deflate an amount in a factor's currency.
+ * The area whose prices deflate an amount in a factor's currency.
  * Source: spend factor research, section 2: US for USD factors, GB for GBP factors, EA for EUR factors.
  */
 const AREA_OF_CURRENCY: { readonly [currency: string]: string } = { USD: 'US', GBP: 'GB', EUR: 'EA' };
@@ -46,9 +46,8 @@ function indexTable(factorSetId: string): Map<string, Map<number, string>> {
 }
 
 /**
- * The index of an area and year in a factor set; without one for the year, the nearest known, marked `missing`: the
- * latest for a year after it, the first for a year before it (a period bound to a set of 2026-11-21, whose years begin
- * in 2015).
+ * The index of an area and year in a factor set; without one for the year, the nearest known, marked `missing`: the latest
+ * for a later year, the first for an earlier one (a set of 2026-11-21 begins in 2015).
  * @throws RangeError for an area without any index.
  */
 export function priceIndex(factorSetId: string, area: string, year: number): PriceIndex {

@@ -1,6 +1,6 @@
 import { type ColumnTable, columnTexts } from './columns.ts';
 
-/** A publication factors were taken from: who, what, when, on what terms, where, and what it says of GWP sets. */
+/** The publication of factors: publisher, title, edition, licence, address, and its statement about GWP sets. */
 export interface Publication {
   readonly publisher: string;
   readonly title: string;
@@ -11,11 +11,11 @@ export interface Publication {
   readonly licence: string;
   /** Public address (https) of its page, or of its publisher where it has no lasting page of its own. */
   readonly address: string;
-  /** What it says of the warming potentials (GWP) its figures rest on. */
+  /** Its statement about the warming potentials (GWP) its figures use. */
   readonly gwpNote: string;
 }
 
-/** The publications of a set, by the `source` text of the rows that were taken from them. */
+/** The publications of a set, by the `source` text of their rows. */
 export function publicationsBySource(table: ColumnTable): ReadonlyMap<string, Publication> {
   const column = (name: string) => columnTexts(table, name);
   const [publishers, titles, editions, years] = ['publisher', 'title', 'edition', 'year'].map(column);

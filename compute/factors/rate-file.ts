@@ -12,12 +12,12 @@ export interface RateSeries {
 }
 
 export interface RateFileProblem {
-  /** `rates_refused`: a sound file that contradicts the rates known, or makes them more than can be kept. */
+  /** `rates_refused`: a valid file that contradicts the known rates, or exceeds the storage limit. */
   readonly code: 'rate_file_invalid' | 'rates_refused';
   readonly message: string;
 }
 
-/** Bounds of a file of rates: characters. */
+/** Limits of a rate file: characters. */
 export const MAX_RATE_FILE_CHARACTERS = 16 * 1024 * 1024;
 /** Days. */
 export const MAX_RATE_FILE_DAYS = 20_000;
@@ -83,7 +83,7 @@ function readRows(text: string): string[][] {
   }
 }
 
-/** Counted before the text is parsed, which takes a million short lines half a minute. */
+/** Counted before parsing, which takes half a minute for a million short lines. */
 function hasMoreLines(text: string, most: number): boolean {
   let lines = 1;
   for (const _ of text.matchAll(/\r\n?|\n/g)) if (++lines > most) return true;

@@ -11,12 +11,12 @@ export interface RateOnTask {
   readonly day: string;
 }
 
-/** The rate an invoice of that currency and day is converted with. */
+/** The rate for an invoice of that currency and day. */
 export interface RateOn {
   readonly rateSetId: string;
   /** Units of the currency per EUR: exact decimal text or a fraction. */
   readonly perEur: string;
-  /** The day the rate is of. */
+  /** The day of the rate. */
   readonly day: string;
   readonly stale: boolean;
   readonly basis: string;

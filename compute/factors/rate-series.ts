@@ -9,7 +9,7 @@ const MS_PER_DAY = 86_400_000;
 /** In place of a rate: from this day on the ECB did not quote the currency for more than a week. */
 export const NOT_QUOTED = '';
 
-/** Series by currency. Shipped ones are read when first asked for: most invoices need one or two of them. */
+/** Series by currency. Shipped ones are read when first needed: most invoices need one or two of them. */
 export interface SeriesBook {
   get(currency: string): RateSeries | undefined;
   set(currency: string, series: RateSeries): void;
@@ -47,7 +47,7 @@ function quotedSeries(allDays: readonly string[], rates: readonly string[]): Rat
     days.push(day);
     perEur.push(rate);
   }
-  // A currency that is quoted no more ends with its last rate.
+  // A currency that is no longer quoted ends with its last rate.
   if (perEur.at(-1) !== NOT_QUOTED) return { days, perEur };
   return { days: days.slice(0, -1), perEur: perEur.slice(0, -1) };
 }
@@ -69,7 +69,7 @@ function pick(series: RateSeries, keep: (day: string, rate: string) => boolean):
   return { days, perEur };
 }
 
-/** Whether the rate at `index` stands in for a day it is too old for: the last one known, or over a week old. */
+/** Whether the rate at `index` is too old for the day: the last one known, or over a week old. */
 export function isStale({ days, perEur }: RateSeries, index: number, day: string): boolean {
   const published = days[index] ?? '';
   if (perEur[index] === NOT_QUOTED) return true;
@@ -104,7 +104,7 @@ export function grow(known: SeriesBook, table: RateTable): Map<string, RateSerie
   return added;
 }
 
-/** What a file adds to a series: days on which the rate known so far was none or stale, so that no good rate moves. */
+/** The days a file adds to a series: those without a rate or with a stale one, so that no good rate changes. */
 function unknownDays(series: RateSeries, known: RateSeries): RateSeries {
   return pick(series, (day) => {
     const index = lastAtOrBefore(known.days, day);
@@ -112,7 +112,7 @@ function unknownDays(series: RateSeries, known: RateSeries): RateSeries {
   });
 }
 
-/** Two series without a common day but the first of a pause, as one in ascending order. */
+/** Merges two series, which share at most the first day of a pause, in ascending order. */
 export function joined(first: RateSeries | undefined, b: RateSeries): RateSeries {
   if (!first) return b;
   const added = new Set(b.days);

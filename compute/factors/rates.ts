@@ -14,20 +14,20 @@ import {
 } from './rate-series.ts';
 import { SHIPPED_RATES } from './shipped-sets.ts';
 
-/** What a euro was worth in a currency on a day. */
+/** The value of a euro in a currency on a day. */
 export interface Rate {
   readonly currency: string;
   /** Units of the currency per EUR, exact. */
   readonly perEur: Rational;
-  /** Publication day of the rate, the day a currency joined the euro, or for EUR the day asked for. */
+  /** Publication day of the rate, the day a currency joined the euro, or for EUR the requested day. */
   readonly day: string;
-  /** True when the rate is the last one known, or a week or more older than the day asked for. */
+  /** True if the rate is the last one known, or a week or more older than the requested day. */
   readonly stale: boolean;
-  /** How the rate came about, for the trace: `ecb`, `identity`, `euro conversion`, or the parity in words. */
+  /** The origin of the rate, for the trace: `ecb`, `identity`, `euro conversion`, or the parity in words. */
   readonly basis: string;
 }
 
-/** Exchange rates that only ever grow: a day and currency once known keep their rate in every later set. */
+/** Exchange rates are only added: a known day and currency keeps its rate in every later set. */
 export interface RateSet {
   readonly id: string;
   /** Last publication day of the set, YYYY-MM-DD. */
@@ -42,8 +42,8 @@ const MAX_CACHED_RATES = 20_000;
 const sets = new Map<string, RateSet>();
 
 /**
- * The shipped rates, or those grown by a loaded file. Read once a thread and id.
- * @throws RangeError when the loaded text is no rate file: it was checked when it was loaded.
+ * The shipped rates, or those extended by a loaded file. Read once a thread and id.
+ * @throws RangeError if the loaded text is no rate file: it was validated when it was loaded.
  */
 export function rateSet(loaded: LoadedRates | null): RateSet {
   const id = loaded?.rateSetId ?? SHIPPED_RATE_SET_ID;
@@ -102,7 +102,7 @@ function findQuoted(series: SeriesBook, currency: string, day: string): Rate | u
   const published = quoted.days[index];
   const perEur = quoted.perEur[index] ?? NOT_QUOTED;
   if (published === undefined || perEur === NOT_QUOTED) return undefined;
-  // The ECB has stopped quoting it: a rate of years ago would be a guess, not a rate.
+  // The ECB has stopped quoting it: a rate of years ago would be a guess.
   if (hasEnded(quoted, series.shippedLastDay) && isOld(published, day)) return undefined;
   return {
     currency,

@@ -4,7 +4,7 @@ import { type FactorSet, factorSet, type PhysicalFactor, type SpendFactor } from
 import { SHIPPED_SETS } from './shipped-sets.ts';
 import { spendBoundary } from './spend-selection.ts';
 
-/** Rows by their keys, or `count` rows of the whole set from place `from` on, so that it can be read in parts. */
+/** Rows by their keys, or `count` rows of the whole set from `from` on, so that it can be read in parts. */
 export type FactorRegisterTask = { readonly setId: string } & (
   | { readonly keys: readonly FactorKey[] }
   | { readonly from: number; readonly count: number }
@@ -15,10 +15,7 @@ export interface UnknownSet {
   readonly code: 'unknown_factor_set';
 }
 
-/**
- * Rows of a factor set with all that is said about them, in the order asked for. A key that names no row (id
- * and exact year) is left out.
- */
+/** Rows of a factor set with all their members, in the order requested. A key without a row (id and exact year) is left out. */
 export function factorRegister(task: FactorRegisterTask): Result<readonly FactorData[], UnknownSet> {
   const set = knownSet(task.setId);
   if (set === null) return { ok: false, error: { code: 'unknown_factor_set' } };
@@ -55,7 +52,7 @@ function rowOf(set: FactorSet, { factorId, factorYear }: FactorKey): FactorData 
   return spend?.priceYear === factorYear ? spendData(set, spend) : null;
 }
 
-/** A physical factor as it is shown. */
+/** A physical factor as shown to a client. */
 export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
   return {
     factorSetId: set.id,
@@ -86,7 +83,7 @@ export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
   };
 }
 
-/** A spend factor as it is shown; boundary and GWP basis are those of the lines it makes. */
+/** A spend factor as shown to a client; boundary and GWP basis are those of its lines. */
 export function spendData(set: FactorSet, row: SpendFactor): FactorData {
   return {
     factorSetId: set.id,
@@ -131,7 +128,7 @@ type Origin = Pick<
   | 'credit'
 >;
 
-/** Where a factor comes from, and under what licence. */
+/** The source of a factor, and its licence. */
 function originOf({
   publication,
   source,

@@ -7,35 +7,34 @@ import { allRows, knownSet, physicalData, spendData, type UnknownSet } from './r
 export interface FactorSearchTask {
   /** null: the newest set. */
   readonly setId: string | null;
-  /** Words that must all occur; null or blank restricts nothing. */
+  /** Words that must all occur; null or blank means no restriction. */
   readonly text: string | null;
-  /** The whole text of each, in any case. */
+  /** Each compared as a whole, ignoring case. */
   readonly category: string | null;
   readonly region: string | null;
   readonly unit: string | null;
   readonly kind: FactorKind | null;
   /** Rows of the answer, 1 or more. */
   readonly limit: number;
-  /** Place in the set of the last row of the page before; -1 for the first page. */
+  /** Position in the set of the last row of the previous page; -1 for the first page. */
   readonly after: number;
 }
 
 export interface FactorPage {
   readonly setId: string;
-  /** Rows that fit, on all pages. */
+  /** Matching rows on all pages. */
   readonly total: number;
   readonly rows: readonly FactorData[];
-  /** Place of the last row, when others follow; else null. */
+  /** Position of the last row if more follow; else null. */
   readonly next: number | null;
 }
 
-/** Words that are looked at; more narrow nothing that matters. */
+/** Most words that are used; more rarely narrow the result. */
 const MAX_WORDS = 20;
 
 /**
- * A page of a set's rows that fit, in the order of the set, which never changes: places stay what they are.
- * Words are found anywhere in id, label, category, industry code and title, and source; upper and lower case
- * and accents make no difference.
+ * A page of a set's matching rows, in the order of the set, which never changes. Words are found anywhere in id, label,
+ * category, industry code and title, and source; case and accents are ignored.
  */
 export function factorSearch(task: FactorSearchTask): Result<FactorPage, UnknownSet> {
   const set = knownSet(task.setId ?? NEWEST_FACTOR_SET_ID);
@@ -77,7 +76,7 @@ function same(own: string, asked: string): boolean {
 
 const searched = new WeakMap<FactorSet, readonly string[]>();
 
-/** What words are looked for in, a text a row; made once a thread. */
+/** The searched text of each row; made once a thread. */
 function searchedTexts(set: FactorSet): readonly string[] {
   const known = searched.get(set);
   if (known !== undefined) return known;
@@ -105,8 +104,8 @@ export interface FactorGetTask {
 }
 
 /**
- * The row of a factor that holds for a year, as a line of that year takes it: the latest not after it, else
- * the earliest. A spend factor has one row, whatever the year. null for an unknown id.
+ * The row of a factor for a year, as a line of that year takes it: the latest not after it, else the earliest. A spend factor
+ * has one row, whatever the year. null for an unknown id.
  */
 export function factorGet({ setId, factorId, year }: FactorGetTask): Result<FactorData | null, UnknownSet> {
   const set = knownSet(setId ?? NEWEST_FACTOR_SET_ID);

@@ -32,7 +32,7 @@ export interface ShippedRates {
 export interface ShippedSet {
   readonly id: string;
   readonly publishedOn: string;
-  /** SHA-256, hex, of `manifest.json`, which in turn holds that of every other file: pins the whole set. */
+  /** SHA-256, hex, of `manifest.json`, which has the digest of every other file: identifies the whole set. */
   readonly manifestSha256: string;
   readonly physical: ColumnTable;
   /** Spend factors by family; FIGARO rows are kept apart because their licence is share-alike. */
@@ -40,9 +40,9 @@ export interface ShippedSet {
   readonly naics: ColumnTable;
   readonly cpv: ColumnTable;
   readonly priceIndex: ColumnTable;
-  /** The publications its rows name, by their `source` text; those of set 2026-11-21 came with the next set. */
+  /** The publications of its rows, by their `source` text; those of set 2026-11-21 came with the next set. */
   readonly sources: ColumnTable;
-  /** Places and sea distances, from 2026-11-22 on: a line of an earlier set is no journey. */
+  /** Places and sea distances, from 2026-11-22 on; earlier sets have no journeys by places. */
   readonly places?: ShippedPlaces;
 }
 
@@ -76,5 +76,5 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
 /** The set new reporting periods are bound to. */
 export const NEWEST_SET: ShippedSet = SHIPPED_SETS.at(-1) ?? SHIPPED_SETS[0];
 
-/** The exchange rates of the newest set: they only grow, so every set is applied with them and no older table is read. */
+/** The exchange rates of the newest set: rates are only added, so every set uses them. */
 export const SHIPPED_RATES: ShippedRates = rates20261122;

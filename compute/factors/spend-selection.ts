@@ -1,14 +1,14 @@
 import { divide, parseDecimal, type Rational, reduce } from '../decimal.ts';
 import type { Concordance, FactorSet, SpendFactor } from './factor-set.ts';
 
-/** FIGARO GB purchaser over FIGARO GB basic of one sector: turns a basic-price factor into one for invoice amounts. */
+/** Ratio of FIGARO GB purchaser to FIGARO GB basic of one sector: converts a basic-price factor to invoice amounts. */
 interface BasisRatio {
   readonly value: Rational;
   readonly purchaserId: string;
   readonly basicId: string;
 }
 
-/** The spend factor of an industry code and a region, and why it is that one. */
+/** The spend factor of an industry code and a region, with the reason. */
 export interface SpendSelection {
   readonly factor: SpendFactor;
   /** Of the factor, exact. */
@@ -20,7 +20,7 @@ export interface SpendSelection {
   readonly regionFallback: boolean;
   /** One sentence. */
   readonly reason: string;
-  /** For a basic-price factor its conversion; null for a purchaser-price factor, or where no ratio exists. */
+  /** For a basic-price factor its conversion; null for a purchaser-price factor, or without a ratio. */
   readonly basisRatio: BasisRatio | null;
 }
 
@@ -31,9 +31,9 @@ const FIGARO_PURCHASER = 'figaro26-purchaser-2023';
 const FIGARO_ESTIMATED = 'figaro26-purchaser-est-2023';
 
 /**
- * Countries whose own table stands first.
- * Source: spend factor research, section 3, as decided there (no CEDA rows) and by carbon-accounting rule 10 (GB takes
- * the purchaser row: the UK SIC table is at basic prices). docs/decisions/0005-spend-factor-selection.md
+ * Countries whose own table comes first.
+ * Source: spend factor research, section 3, as decided there (no CEDA rows) and by carbon-accounting rule 10 (GB takes the
+ * purchaser row: the UK SIC table is at basic prices). docs/decisions/0005-spend-factor-selection.md
  */
 const FAMILY_OF_REGION: { readonly [region: string]: string } = {
   US: EPA,
@@ -62,11 +62,11 @@ const selections = new WeakMap<FactorSet, Map<string, ByIndustry>>();
 let last: { readonly set: FactorSet; readonly region: string; readonly industries: ByIndustry } | null = null;
 
 /**
- * Which spend factor a line takes: its region's purchaser-price row, else the EU row, else a basic-price row that is
- * converted. Excluded rows are never taken, flagged Swiss rows and imported US goods give way to the EU row.
+ * The spend factor of a line: its region's purchaser-price row, else the EU row, else a converted basic-price row. Excluded
+ * rows are never used; the EU row replaces flagged Swiss rows and imported US goods.
  * @param naics six digits of NAICS 2017, as in `set.naicsCodes()`
  * @param region ISO 3166-1 alpha-2
- * @throws RangeError for a code the set does not know: the classifier speaks only codes of the set.
+ * @throws RangeError for a code the set does not know: the classifier returns only codes of the set.
  */
 export function selectSpendFactor(set: FactorSet, naics: string, region: string): SpendSelection {
   const selection = spendFactorOf(set, naics, region);
@@ -99,7 +99,7 @@ function industriesOf(set: FactorSet, region: string): ByIndustry {
 }
 
 /**
- * A factor named by hand (re-performance with an override), with the conversion its price basis needs.
+ * A factor chosen by a person (re-performance with an override), with the conversion its price basis needs.
  * @throws RangeError for an unknown industry code or factor.
  */
 export function chosenSpendFactor(
@@ -145,7 +145,7 @@ function ownPurchaserRow(set: FactorSet, entry: Concordance, region: string): Sp
   return set.spend(`${family}:${family === EPA ? entry.naics : entry.a64}:${region}`);
 }
 
-/** Why a region's own row is not taken; null when it is. */
+/** Why a region's own row is not used; null if it is. */
 function refusal(row: SpendFactor, region: string): string | null {
   if (row.flag === 'exclude') return row.flagReason;
   if (region === 'CH' && row.flag !== null) return row.flagReason;
@@ -161,7 +161,7 @@ function ownRowMissing(own: SpendFactor | undefined, region: string, sector: str
 /** Ids hold no spaces, the UK group `10.2 -3` does. */
 const idCode = (code: string) => code.replaceAll(' ', '');
 
-/** Basic-price rows in the order they serve: the region's own first, the UK groups first of all in GB. */
+/** Basic-price rows in order of preference: the region's own first, the UK groups first of all in GB. */
 function basicRows(set: FactorSet, entry: Concordance, region: string): SpendFactor[] {
   const figaro = [
     set.spend(`${FIGARO_BASIC}:${entry.a64}:${region}`),
@@ -199,7 +199,7 @@ function basisRatio(set: FactorSet, sector: string): BasisRatio | null {
   return { value, purchaserId: purchaser.factorId, basicId: basic.factorId };
 }
 
-/** Spend factors reach from the cradle to the price level they are stated at. */
+/** Spend factors cover cradle to the price level they are stated at. */
 export function spendBoundary(priceBasis: SpendFactor['priceBasis']): string {
   return `cradle to gate, spend-based, ${priceBasis} prices`;
 }

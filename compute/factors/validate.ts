@@ -22,7 +22,7 @@ export const UNITS = [
   'GB_year',
 ] as const;
 
-/** Regions that are no country of ISO 3166-1, and what they stand for. */
+/** Regions that are not countries of ISO 3166-1, and their meaning. */
 export const AGGREGATE_REGIONS: { readonly [region: string]: string } = {
   EU: 'European Union; spend rows: mean of AT, BE, DE, ES, FR, IT, NL, PL by business purchases',
   EUROPE: 'Europe as the source draws it (ENTSO-E, Ember, GLEC)',
@@ -31,28 +31,28 @@ export const AGGREGATE_REGIONS: { readonly [region: string]: string } = {
   XK: 'Kosovo: user-assigned, not official, code of ISO 3166-1',
 };
 
-/** What a row can say of the IPCC report its warming potentials are of; its publication's note says more. */
+/** The IPCC report of a row's warming potentials; its publication's note has more. */
 export const GWP_BASES = ['AR4', 'AR5', 'AR6', 'as published, mixed'] as const;
-/** The first set had other words for it, and never changes. */
+/** The first set used other words, and never changes. */
 const SET_OF_OTHER_BASES = '2026-11-21';
 
 const SPEND_CURRENCIES = ['USD', 'EUR', 'GBP'];
 const CLASSIFICATIONS = ['NAICS-2017', 'NACE2-A64', 'UK-SIC-2007-IOT'];
-/** UK groups no NAICS code leads to; they can only be named by hand. */
+/** UK groups without a NAICS code; they can only be chosen by a person. */
 export const UK_GROUPS_WITHOUT_NAICS = ['33.15', '33.16', '68.2IMP'];
 /** Rows whose source says zero, with the reason. None in the sets so far. */
 const DOCUMENTED_ZEROS: readonly string[] = [];
 /** The 2006 IPCC Guidelines. */
 const OLDEST_YEAR = 2006;
 const NEWEST_YEAR = 2100;
-/** Largest plausible values: SF6 is 23,500 kg per kg, the most any row has; no spend row reaches 20 kg per unit. */
+/** Largest plausible values: SF6 has 23,500 kg per kg, the highest of any row; no spend row reaches 20 kg per unit. */
 const LARGEST_PHYSICAL = parseDecimal('100000');
 const LARGEST_SPEND = parseDecimal('20');
 
 /**
- * What is wrong with a factor set, one sentence a finding that names the row; empty when nothing is. Holds every
- * row to: unique key, known unit or currency, positive finite value, real region, year, source, locator, licence and
- * credit; and every spend row to a way from an industry code to it.
+ * The errors of a factor set, one sentence each that names the row. Checks every row for a unique key, known unit or currency,
+ * positive finite value, real region, year, source, locator, licence and credit; and every spend row for an industry code
+ * that leads to it.
  */
 export function validateFactorSet(set: FactorSet): string[] {
   const physical = set.physicalIds().flatMap((id) => set.physicalRows(id));
@@ -168,7 +168,7 @@ function covered(source: string): { line: string } | undefined {
   return CREDITS.some(({ sourcePrefix }) => source.startsWith(sourcePrefix)) ? creditFor(source) : undefined;
 }
 
-/** Conversions are kept by family: all its rows must be in one currency, price year and price basis. */
+/** Conversions are cached by family, so all its rows must have one currency, price year and price basis. */
 function familyFindings(spend: readonly SpendFactor[]): string[] {
   const terms = new Map<string, string>();
   return spend.flatMap((row) => {
@@ -179,7 +179,7 @@ function familyFindings(spend: readonly SpendFactor[]): string[] {
   });
 }
 
-/** Every spend row can be reached from an industry code. */
+/** Every spend row is reachable from an industry code. */
 function reachFindings(set: FactorSet, spend: readonly SpendFactor[]): string[] {
   const entries = set.naicsCodes().flatMap((code) => set.concordance(code) ?? []);
   const reachable = new Set([
@@ -193,7 +193,7 @@ function reachFindings(set: FactorSet, spend: readonly SpendFactor[]): string[] 
     .map(({ factorId }) => `${factorId}: no industry code leads to it`);
 }
 
-/** Every industry code leads to at least one spend row that may be used. */
+/** Every industry code leads to at least one usable spend row. */
 function industryFindings(set: FactorSet, spend: readonly SpendFactor[]): string[] {
   const usable = new Set(
     spend

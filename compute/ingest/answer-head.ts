@@ -4,16 +4,15 @@ import type { Component } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 
 export interface AnswerOptions {
-  /** Whether the lines are answered. */
+  /** Whether the answer has the lines. */
   readonly detail: boolean;
-  /** Whether ids are null, since nothing is stored. */
+  /** Whether ids are null because nothing is stored. */
   readonly dryRun: boolean;
 }
 
 /**
- * The answer's JSON object of an invoice (contract `InvoiceAnswer`) without `warnings` and the closing
- * brace: what is known only at writing time is appended to it. Kilograms are raw decimals of at most 6
- * places, so that no double stands between the calculation and the client.
+ * The answer's JSON object of an invoice (contract `InvoiceAnswer`) without `warnings` and the closing brace, which are
+ * appended when it is written. Kilograms are raw decimals of at most 6 places, never doubles.
  */
 export function answerHead(invoice: PreparedInvoice, options: AnswerOptions): string {
   const { valid, reconciliation } = invoice;

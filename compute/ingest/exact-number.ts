@@ -11,13 +11,13 @@ const { significantDigits, decimals } = INGEST_LIMITS;
 const WITH_EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /**
- * The decimal number a finite double stands for: its shortest text, rounded to 15 significant digits
- * (all that a double keeps of a decimal) and to 20 decimals, each time to the nearest of the double's value.
+ * The decimal number that a finite double represents: its shortest text, rounded to 15 significant digits (the decimal
+ * precision of a double) and to 20 decimals, each time from the double's value.
  * Source: IEEE 754 (DBL_DIG is 15); ECMA-262 Number::toString.
  */
 export function exactNumber(value: number): ExactNumber {
   const shortest = String(value);
-  // At most 15 characters, or 16 with a point, and no exponent: nothing to round, which is all but always so.
+  // At most 15 characters, or 16 with a point, and no exponent: nothing to round, the usual case.
   const spare = shortest.includes('.') ? 1 : 0;
   if (shortest.length <= significantDigits + spare && !shortest.includes('e')) {
     return { text: shortest, rounded: false };

@@ -8,25 +8,25 @@ import {
 } from './reporting-period.ts';
 
 export interface FindPeriodTask {
-  /** As somebody wrote it. */
+  /** As written by the client. */
   readonly name: string;
   readonly settings: PeriodSettings;
   /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
   readonly now: string;
 }
 
-/** A reporting period that could be opened now, and the factor set it would be bound to. */
+/** A reporting period that can be opened now, and the factor set for it. */
 export interface FoundPeriod extends ReportingPeriod {
   readonly factorSetId: string;
 }
 
 /**
- * The reporting period of that name under a workspace's settings, or null when they give none of that name or
- * no invoice could be booked to it today.
+ * The reporting period of that name under a workspace's settings, or null if there is none or no invoice could be booked to it
+ * today.
  */
 export function findPeriod(task: FindPeriodTask): FoundPeriod | null {
   const year = Number(/^(?:FY)?(\d{4})(?:-|$)/.exec(task.name)?.[1] ?? 0);
-  // A fiscal year is named for the year it ends in, so its months lie in that year and the one before.
+  // A fiscal year is named after the year in which it ends, so its months are in that year and the one before.
   const months = [year - 1, year].flatMap((of) => MONTHS.map((month) => `${of}-${month}-01`));
   if (year < FIRST_YEAR) return null;
   const period = months

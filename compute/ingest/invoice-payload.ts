@@ -14,9 +14,9 @@ import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 
 /**
- * The `invoice.recorded` payload of the audit trail: the invoice as it was taken, what was made of each
- * line, and the request it came in. Members are given in canonical order, which makes the text cheap;
- * members of the request that were absent are absent here; every non-integer is decimal text.
+ * The `invoice.recorded` payload of the audit trail: the invoice as accepted, the result of each line, and its request. Members
+ * are in canonical order, which makes writing cheap; members absent from the request are absent here; every non-integer is
+ * decimal text.
  * Source: docs/reference/entry-kinds.md.
  */
 export function invoicePayload(
@@ -96,7 +96,7 @@ function lineMembers(
   } satisfies MembersOf<typeof LINE_ENTRY_MEMBERS>;
 }
 
-/** Codes of warnings, each once; their words are made of them and of the line. */
+/** Codes of warnings, each once; their texts can be derived from them and the line. */
 export function codesOf(warnings: readonly { readonly code: string }[]): string[] {
   return [...new Set(warnings.map(({ code }) => code))].sort();
 }
@@ -129,7 +129,7 @@ function explainedOf({ explanation, marketBased, trace }: LineResult, warnings: 
   return explainedDigest(chainValue({ explanation, market_explanation, trace, warnings }) as ExplainedLine);
 }
 
-/** Absent where the figure is the location-based one, since the line is no bought electricity or heat. */
+/** Absent if it equals the location-based figure, because the line is no purchased electricity or heat. */
 function marketOf({ marketBased }: LineResult) {
   return marketBased === undefined ? undefined : recordedMarketBased(marketBased);
 }
@@ -138,7 +138,7 @@ function decisionOf({ classification }: LineResult) {
   return classification.decision === undefined ? undefined : storedDecision(classification.decision);
 }
 
-/** With the factor set's id the row of the factor is named: its boundary and GWP basis are not repeated. */
+/** The factor set's id and the factor's identify its row: boundary and GWP basis are not repeated. */
 function componentMembers(part: Component) {
   return {
     biogenic_co2_kg: part.biogenicCo2Kg ?? undefined,

@@ -3,9 +3,9 @@ import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { exceededBound } from '../json-size.ts';
 import type { Result } from '../types.ts';
 
-/** Containers inside each other in a request body. Nothing here walks them, so the bound is for memory. */
+/** Nesting of a request body. Nothing here recurses into it, so the limit protects memory. */
 export const MAX_BODY_NESTING = 10_000;
-/** Members and elements of a request body, likewise; 10 MiB of the shortest lines have fewer. */
+/** Members and elements of a request body; 10 MiB of the shortest lines have fewer. */
 const MAX_BODY_VALUES = 1_000_000;
 
 export interface BodyFailure {

@@ -16,20 +16,20 @@ import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import { reportingPeriodOf } from './reporting-period.ts';
 import { type ValidInvoice, validateInvoice } from './validate-invoice.ts';
 
-/** The classifier as ingest needs it: one classification for each line, in the same order. */
+/** The classifier for ingest: one classification for each line, in the same order. */
 export interface Classifier {
   readonly version: string;
   classify(invoice: InvoiceInput): readonly Classification[];
 }
 
-/** What every invoice of a request is prepared with. */
+/** Input shared by all invoices of a request. */
 export interface RequestContext {
   readonly workspace: WorkspaceSettings;
   /** The server's own address. */
   readonly baseUrl: string;
   readonly periods: ReadonlyMap<string, KnownPeriod>;
   readonly rates: RateSet;
-  /** What people decided for earlier lines of the workspace. */
+  /** Decisions for earlier lines of the workspace. */
   readonly memory: MemoryIndex | null;
   readonly supplierMixes: readonly SupplierMix[];
   readonly classifier: Classifier;
@@ -39,7 +39,7 @@ export interface RequestContext {
   readonly now: string;
 }
 
-/** Why an invoice is rejected: one sentence or several joined, and the place of the first problem. */
+/** Why an invoice is rejected: one or more sentences, and the place of the first problem. */
 export interface Rejection {
   readonly code: InvoiceErrorCode;
   readonly pointer: string;
@@ -47,8 +47,8 @@ export interface Rejection {
 }
 
 /**
- * One invoice of a request, from what was sent to everything that will be answered and stored: validated,
- * placed in its reporting period, reconciled, classified, calculated with the period's factor set.
+ * Prepares one invoice of a request for answering and storing: validates it, assigns its reporting period, reconciles,
+ * classifies and calculates it with the period's factor set.
  */
 export function prepareInvoice(
   value: unknown,
@@ -75,7 +75,7 @@ export function prepareInvoice(
   const calculated = calculate(input, { context, reconciliation, factorSetId });
   if (!calculated.ok) {
     const { code, message } = calculated.error;
-    // What is recalled was held to the line before: it fits.
+    // A recalled decision was checked against the line before, so it fits.
     if (code === 'factor_not_applicable') throw new Error(message);
     return reject(index, { code, member: 'currency', error: `${message} ${loadCommand(context)}` });
   }
@@ -109,12 +109,12 @@ function loadCommand({ workspace, baseUrl }: RequestContext): string {
   return `With the server running and FOOTING_EMAIL and FOOTING_PASSWORD set: npm run footing -- rates load FILE --workspace ${workspace.workspaceId} --url ${baseUrl}`;
 }
 
-/** Decimals of the rate into the workspace's currency: enough for any currency's cents on any amount taken. */
+/** Decimals of the rate into the workspace's currency: enough for any accepted amount. */
 const WORKSPACE_RATE_DECIMALS = 12;
 
 /**
- * What a unit of the invoice's currency was worth in the workspace's on the invoice date, over the euro, so
- * that totals of spend need no rate looked up again; null where a rate is missing.
+ * The value of one unit of the invoice's currency in the workspace's on the invoice date, through the euro, so that totals of
+ * spend need no further rates; null if a rate is missing.
  */
 function workspaceRate(
   { currency, invoiceDate }: InvoiceInput,
@@ -208,8 +208,8 @@ function reject(
 }
 
 /**
- * SHA-256, hex, of vendor, date, currency and lines: equal for invoices that say the same, whatever their
- * header amounts, number, region and member order. Texts are compared trimmed and in NFC, numbers by value.
+ * SHA-256, hex, of vendor, date, currency and lines: equal for invoices of the same content, whatever their header amounts,
+ * number, region and member order. Texts are compared trimmed and in NFC, numbers by value.
  */
 function contentFingerprint(invoice: InvoiceInput): string {
   const lines = invoice.lines.map((line) => [

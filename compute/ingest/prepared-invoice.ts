@@ -5,7 +5,7 @@ import type { LineResult } from '../types.ts';
 import type { ReportingPeriod } from './reporting-period.ts';
 import type { ValidInvoice } from './validate-invoice.ts';
 
-/** A line that was classified and calculated, with its id. */
+/** A classified and calculated line with its id. */
 export interface PreparedLine {
   readonly lineItemId: string;
   readonly result: LineResult;
@@ -13,7 +13,7 @@ export interface PreparedLine {
   readonly warnings: readonly Warning[];
 }
 
-/** Everything known about an accepted invoice: its answer, its payload and its rows are written from this. */
+/** An accepted invoice with all results: its answer, payload and rows are written from this. */
 export interface PreparedInvoice {
   /** Position in the request, from 0. */
   readonly index: number;
@@ -30,7 +30,7 @@ export interface PreparedInvoice {
   readonly reconciliation: Reconciliation;
   readonly emissions: InvoiceEmissions;
   readonly lines: readonly PreparedLine[];
-  /** About the invoice as a whole; those of a line stand with the line. */
+  /** Warnings about the invoice as a whole; those of a line are in the line. */
   readonly warnings: readonly Warning[];
   /** SHA-256, hex, of vendor, date, currency and lines. */
   readonly contentFingerprint: string;
@@ -41,8 +41,8 @@ export interface PreparedInvoice {
 }
 
 /**
- * The answer's warnings: those of the invoice, then those of its lines in order. What several lines say of the
- * invoice's date in the same words stands once, without a line.
+ * The answer's warnings: those of the invoice, then those of its lines in order. Identical warnings of several lines about the
+ * invoice's date are given once, without a line.
  */
 export function allWarnings({ warnings, lines }: PreparedInvoice): Warning[] {
   const all = [...warnings];

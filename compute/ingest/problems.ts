@@ -1,15 +1,15 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS, type InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 
-/** A problem of one invoice: the sentence names the member as the client wrote it. */
+/** A problem of one invoice: the sentence names the member as in the request. */
 export interface InvoiceProblem extends FieldProblem {
   readonly code: InvoiceErrorCode;
 }
 
-/** Where a member stands: in the invoice itself, or in one of its lines (counted from 0). */
+/** The place of a member: the invoice itself, or one of its lines (counted from 0). */
 export type Place = number | 'invoice';
 
-/** Problems of one invoice in the order they were met, at most ten; later ones are not kept. */
+/** Problems of one invoice in order of detection, at most ten. */
 export class InvoiceProblems {
   readonly entries: InvoiceProblem[] = [];
   readonly #pointer: string;
@@ -23,7 +23,7 @@ export class InvoiceProblems {
     return this.entries.length >= INGEST_LIMITS.problemsPerInvoice;
   }
 
-  /** @param what - how the sentence goes on after the member's name: `must be a number`. */
+  /** @param what - the rest of the sentence after the member's name: `must be a number`. */
   add(at: { readonly place: Place; readonly member: string }, code: InvoiceErrorCode, what: string): void {
     if (this.isFull) return;
     const pointer = at.place === 'invoice' ? '' : `/line_items/${at.place}`;
@@ -33,7 +33,7 @@ export class InvoiceProblems {
   }
 }
 
-/** A member as messages name it: `vendor_name`, `line_items[2].spend_amount`. */
+/** The name of a member in messages: `vendor_name`, `line_items[2].spend_amount`. */
 export function memberName(place: Place, member: string): string {
   if (place === 'invoice') return member === '' ? 'the invoice' : member;
   return `line_items[${place}]${member === '' ? '' : `.${member}`}`;

@@ -7,7 +7,7 @@ import { exactNumber } from './exact-number.ts';
 import { type InvoiceProblems, memberName, type Place } from './problems.ts';
 import { isCalendarDate } from './reporting-period.ts';
 
-/** The object whose members are read, where it stands, and where findings go. */
+/** The object whose members are read, its place, and the list of problems. */
 export interface MemberSource {
   readonly members: Readonly<Record<string, unknown>>;
   readonly place: Place;
@@ -22,7 +22,7 @@ export interface NumberBounds {
 
 const SHOWN_CODE = /^[\x20-\x7e]{1,20}$/;
 
-/** Text that must be there: not blank, not too long, sound. Null after a problem was noted. */
+/** Required text: not blank, not too long, well-formed. Null after a problem was noted. */
 export function readRequiredText(from: MemberSource, member: string, maxCharacters: number): string | null {
   const value = from.members[member];
   if (value === undefined || value === null) return fail(from, member, 'missing', 'is missing');
@@ -31,7 +31,7 @@ export function readRequiredText(from: MemberSource, member: string, maxCharacte
   return text.trim() === '' ? fail(from, member, 'blank', 'must not be blank') : text;
 }
 
-/** Text that may be absent. Null when absent, and after a problem was noted. */
+/** Optional text. Null if absent, and after a problem was noted. */
 export function readOptionalText(from: MemberSource, member: string, maxCharacters: number): string | null {
   const value = from.members[member];
   return value === undefined || value === null ? null : readSoundText(from, member, maxCharacters);
@@ -64,7 +64,7 @@ export function readOptionalNumber(from: MemberSource, member: string, bounds: N
   return text;
 }
 
-/** The same for a number that must be there. */
+/** The same for a required number. */
 export function readRequiredNumber(from: MemberSource, member: string, bounds: NumberBounds): string | null {
   const value = from.members[member];
   if (value === undefined || value === null) return fail(from, member, 'missing', 'is missing');
@@ -167,7 +167,7 @@ export function readRegion(from: MemberSource, absent: string): string | null {
   return fail(from, 'region', 'unknown_region', what);
 }
 
-/** What is wrong with a code, and which one to send where the one meant is known. */
+/** The error for a code, with the code to send if the intended one is known. */
 export function codeMessage(
   sent: string,
   of: { readonly list: string; readonly meant: string | null },

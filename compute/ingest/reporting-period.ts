@@ -12,10 +12,9 @@ export type PeriodSettings = Pick<WorkspaceSettings, 'fiscalStartMonth' | 'perio
 const MONTHS = { year: 12, quarter: 3, month: 1 } as const;
 
 /**
- * The reporting period a date falls in. Calendar years, quarters and months are `2026`, `2026-Q1` and
- * `2026-01`. Under a fiscal year that does not start in January a year is `FY2026` and a quarter `FY2026-Q1`,
- * where 2026 is the calendar year the fiscal year ends in and Q1 its first three months; a month keeps its
- * calendar name, since it is the same month.
+ * The reporting period of a date. Calendar years, quarters and months are `2026`, `2026-Q1` and `2026-01`. Under a fiscal year
+ * that does not start in January a year is `FY2026` and a quarter `FY2026-Q1`: 2026 is the calendar year in which the fiscal
+ * year ends, and Q1 its first three months. A month keeps its calendar name.
  * @param date - a real calendar date YYYY-MM-DD.
  */
 export function reportingPeriodOf(date: string, settings: PeriodSettings): ReportingPeriod {

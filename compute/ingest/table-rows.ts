@@ -6,11 +6,11 @@ import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import type { ServicePeriod } from './read-member.ts';
 import type { TableRows } from './task.ts';
 
-/** Rows one set of array literals holds at most; a request of more lines gives several for a table. */
+/** Most rows of one set of array literals; a larger request gives several for a table. */
 export const MAX_ROWS_PER_CHUNK = 10_000;
 
 type Value = string | number | boolean | object | null;
-/** How the value of each property of an entity is made. */
+/** How the value of each property of an entity is derived. */
 type Values<Row> = Readonly<Record<string, (row: Row) => Value>>;
 
 interface LineRow {
@@ -63,7 +63,7 @@ const INVOICE: Values<PreparedInvoice> = {
   recordedAt: ({ recordedAt }) => recordedAt,
 };
 
-/** What a line came to: what a new version of its invoice replaces. */
+/** The result of a line, which a new version of its invoice replaces. */
 const RESULT: Values<PreparedLine> = {
   lineItemId: ({ lineItemId }) => lineItemId,
   category: ({ result }) => result.category,
@@ -183,14 +183,14 @@ function rowsOf<Row>(table: string, values: Values<Row>, rows: readonly Row[]): 
   };
 }
 
-/** Control characters are escaped otherwise in JSON, and so is a lone surrogate (which PostgreSQL refuses). */
+/** JSON escapes control characters differently, and lone surrogates (which PostgreSQL refuses). */
 const NOT_AS_JSON = /[\u0000-\u001f\ud800-\udfff]/u;
 const SPECIAL = /["\\]/g;
 
 /**
- * The text of a one-dimensional PostgreSQL array; objects are JSON documents. Every text is quoted, so that commas,
- * braces, blanks, an empty text and the text `NULL` stay what they are; `"` and `\` get a backslash, which is how
- * JSON writes them too, so that all but texts with control characters go through `JSON.stringify`.
+ * The text of a one-dimensional PostgreSQL array; objects are JSON documents. Every text is quoted, so that commas, braces,
+ * blanks, an empty text and the text `NULL` keep their meaning; `"` and `\` get a backslash as in JSON, so all texts without
+ * control characters go through `JSON.stringify`.
  * Source: PostgreSQL documentation, 8.15.6 array input and output syntax; RFC 8259 section 7.
  */
 export function arrayText(values: readonly Value[]): string {

@@ -19,7 +19,7 @@ export interface SharedMemory {
   readonly rows: SharedArrayBuffer;
 }
 
-/** What a thread gets for one ingest request. It has no clock, randomness, files or database of its own. */
+/** The input of a thread for one ingest request. It has no clock, randomness, files or database of its own. */
 export interface IngestTask {
   /** The raw request body, transferred. */
   readonly body: Uint8Array;
@@ -28,14 +28,14 @@ export interface IngestTask {
   /** 32 random bytes; ids and salts are derived from them by HKDF-SHA-256 with a counter. */
   readonly random: Uint8Array;
   readonly workspace: WorkspaceSettings;
-  /** The server's own address, for commands that messages name. */
+  /** The server's own address, for commands in messages. */
   readonly baseUrl: string;
   /** The workspace's reporting periods so far; a period not listed is opened with the newest factor set. */
   readonly periods: readonly KnownPeriod[];
   readonly rates: LoadedRates | null;
-  /** What people decided for earlier lines of the workspace; null where nothing is remembered. */
+  /** Decisions for earlier lines of the workspace; null without any. */
   readonly memory: SharedMemory | null;
-  /** In force, in the order they were set. */
+  /** In force, in order of registration. */
   readonly supplierMixes: readonly SupplierMix[];
   /** `detail=lines`. */
   readonly detail: boolean;
@@ -43,9 +43,8 @@ export interface IngestTask {
 }
 
 /**
- * Rows for one table, column by column: each array is the text of a PostgreSQL array literal
- * (`{"a",NULL,"b"}`), so that the event loop passes a few long strings on instead of escaping
- * thousands of short ones. `workspace_id` is not among the columns: the writer adds it.
+ * Rows for one table, column by column: each array is the text of a PostgreSQL array literal (`{"a",NULL,"b"}`), so that the
+ * event loop passes on a few long strings instead of escaping thousands of short ones. The writer adds `workspace_id`.
  */
 export interface TableRows {
   readonly table: string;
@@ -59,7 +58,7 @@ export interface AcceptedInvoice {
   /** null on a dry run. */
   readonly invoiceId: string | null;
   readonly period: string;
-  /** First and last day of the period, YYYY-MM-DD: what opening it needs. */
+  /** First and last day of the period, YYYY-MM-DD: needed to open it. */
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly factorSetId: string;
@@ -71,7 +70,7 @@ export interface AcceptedInvoice {
   /** Canonical JSON of the `invoice.recorded` payload, and its SHA-256 in hex. */
   readonly payloadText: string;
   readonly payloadDigest: string;
-  /** SHA-256 salts for a `period.opened` payload, should this invoice open its period: 22 base64url characters. */
+  /** Salt for a `period.opened` payload, should this invoice open its period: 22 base64url characters. */
   readonly periodSalt: string;
 }
 

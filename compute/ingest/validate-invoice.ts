@@ -19,13 +19,13 @@ import {
 export interface ValidationContext {
   /** The invoice's position in the request, from 0. */
   readonly index: number;
-  /** The latest `invoice_date` taken, YYYY-MM-DD. */
+  /** The latest accepted `invoice_date`, YYYY-MM-DD. */
   readonly latestInvoiceDate: string;
   readonly defaultCurrency: string;
   readonly defaultRegion: string;
 }
 
-/** An invoice that keeps the contract, with its defaults filled in and what only the record needs. */
+/** A valid invoice, with its defaults filled in and further values for the record. */
 export interface ValidInvoice {
   /** `vendorName` is trimmed. */
   readonly input: InvoiceInput;
@@ -44,10 +44,9 @@ const WEIGHT: NumberBounds = { min: 0, max: INGEST_LIMITS.weightTonnes };
 const DISTANCE: NumberBounds = { min: 0, max: INGEST_LIMITS.distanceKm };
 
 /**
- * Checks one invoice against the contract `InvoiceRequest` and the dates allowed today, and gives it with
- * its numbers as exact decimal text. Every problem names its member; at most ten are reported. Written by
- * hand because it runs for every line of every request and must speak kindly; a test holds it and the Zod
- * contract to the same verdict.
+ * Validates one invoice against the contract `InvoiceRequest` and the dates allowed today, and returns it with its numbers as
+ * exact decimal text. Every problem names its member; at most ten are reported. Written by hand for speed and clear
+ * messages; a test checks that it and the Zod contract agree.
  */
 export function validateInvoice(
   value: unknown,
@@ -76,7 +75,7 @@ export function validateInvoice(
   };
 }
 
-/** Values that could not be read are empty here; the caller drops them with the problems noted. */
+/** Values that could not be read are empty here; the caller discards them together with the problems noted. */
 function readHeader(from: MemberSource, context: ValidationContext) {
   const vendorNameSent = readRequiredText(from, 'vendor_name', INGEST_LIMITS.vendorName) ?? '';
   const invoiceDate = readInvoiceDate(from, context.latestInvoiceDate);

@@ -7,10 +7,10 @@ import { containersIn, isReefer, tonnesIn } from './load.ts';
 import { type PersonQuery, readPersons, waysInQuantity } from './persons.ts';
 import type { LineText } from './words.ts';
 
-/** What goes, and what the text says of it. */
+/** The transport and what the text says about it. */
 interface ReadCarried {
   readonly carried: Carried;
-  /** Ways that the quantity counts: "10 Fahrten". */
+  /** Trips counted by the quantity: "10 Fahrten". */
   readonly ways: number;
   readonly waysRead: string | null;
   readonly attributes: Attributes;
@@ -83,7 +83,7 @@ function vehicle(query: JourneyQuery, { text }: Texts): ReadCarried {
   };
 }
 
-/** Trains whose row holds wherever they go. */
+/** Trains whose row applies to the whole route. */
 const BRANDS: readonly (readonly [string, RegExp])[] = [
   ['FR', /\b(?:TGV|Lyria|LYRIA|lyria|tgv|Ouigo|OUIGO|inOui|INOUI|Inoui)\b/],
   ['DE', /\bICE\b/],
@@ -125,7 +125,7 @@ interface Teu {
   readonly doubt: string | null;
 }
 
-/** Containers of the text and of the quantity: equal, they are that number and not its square. */
+/** Containers of the text and of the quantity: if equal, they are the same ones and not multiplied. */
 function teuOf({ quantity, unitOfMeasure, teu }: JourneyQuery, text: string): Teu {
   const found = containersIn(text);
   if (found === null || teu !== null) return { teu: teu ?? integer(1), from: 'quantity', doubt: null };
@@ -161,7 +161,7 @@ const CABINS: readonly (readonly [Cabin, RegExp])[] = [
     /\beco(?:n|nomy|nomique|nomica|no)?\b|\btourist\b|\by\b(?=[\s-]?(?:klasse|class|cl|fare))|\b(?:klasse|class|classe|cl\.?|cabin) [ymk]\b|\beconomyclass\b|\blight\b|\b2\.? ?kl(?:asse|\.)/,
   ],
 ];
-/** What belongs to the vendor or the reason of a trip. */
+/** Words that belong to the vendor or the reason of a trip. */
 const NO_CABIN =
   /\bvoyages? d'affaires\b|\bvol d'affaires\b|\bdeplacement d'affaires\b|\bviaggio d'affari\b|\bprime\b|\bfirst name\b/g;
 

@@ -14,18 +14,18 @@ import type { Mention, Way } from './mentions.ts';
 import { greatCircleKm, type Place } from './place.ts';
 import { nameKey } from './words.ts';
 
-/** Where the invoice is from, and what its places are looked up in. */
+/** The invoice's region and the place list. */
 export interface EndQuery {
   readonly way: Way;
   readonly region: string;
   readonly places: Gazetteer;
 }
 
-/** The places that a mention may mean, those that count only, the likeliest first. Empty: none on this way. */
+/** The places that a mention may mean, already filtered, likeliest first. Empty: none for this kind of transport. */
 export function candidatesOf(mention: Mention, query: EndQuery): readonly Place[] {
   const { places, country } = mention;
   const here = country === null ? places : places.filter((place) => place.country === country);
-  // "…, SK": an airline, where no place of the name is in Slovakia.
+  // "…, SK" is an airline, unless a place of the name is in Slovakia.
   return apart(byWay(here.length > 0 ? here : places, mention, query));
 }
 
@@ -72,8 +72,8 @@ function airportsOf(found: readonly Place[], { places }: EndQuery): readonly Pla
 const isInUse = ({ weight }: Place) => weight >= SMALLEST_AIRPORT;
 
 /**
- * The airport of the highest class near a city, of two the nearer; but one of its own name, and one of its own country
- * (Kinshasa does not fly from Brazzaville), where it is of the next class at least. Else the nearest farther off.
+ * The airport of the highest class near a city, of equal ones the nearest. An airport with the city's name, or in its
+ * country (Kinshasa is not served from Brazzaville), takes precedence if at most one class lower. Else the nearest farther off.
  */
 function airportOf(
   city: Place,
@@ -99,7 +99,7 @@ function bearsName(airport: Place, city: Place): boolean {
 const namesOf = ({ name, others }: Place) =>
   [name, ...others.split('|')].map((one) => nameKey(one)).filter(Boolean);
 
-/** Ports of half the class of the best; of a town in another language the port that lies there. */
+/** Ports of at least half the class of the best; for a town in another language the port there. */
 function portsOf(found: readonly Place[], { places }: EndQuery): readonly Place[] {
   const named = ofKind(found, 'port');
   const all =
@@ -112,7 +112,7 @@ function portsOf(found: readonly Place[], { places }: EndQuery): readonly Place[
   return largestFirst(all.filter(({ weight }) => weight >= PORT_SHARE * best));
 }
 
-/** Cities and stations; airports and ports where neither has the name. */
+/** Cities and stations; airports and ports if neither has the name. */
 function byLand(found: readonly Place[], { region }: EndQuery, first: 'city' | 'station'): readonly Place[] {
   const cities = largeCities(ofKind(found, 'city'), region);
   const stations = ofKind(found, 'station').filter(
@@ -145,26 +145,26 @@ function isOne(a: Place, b: Place): boolean {
   return greatCircleKm(a, b) <= ONE_PLACE_KM;
 }
 
-/** Of places near each other the first alone. */
+/** Of places near each other, the first only. */
 function apart(places: readonly Place[]): Place[] {
   const kept: Place[] = [];
   for (const place of places) if (!kept.some((other) => isOne(other, place))) kept.push(place);
   return kept;
 }
 
-/** An end that was chosen among several. */
+/** An end chosen among several. */
 export interface ChosenEnd {
   readonly place: Place;
-  /** In words, where it was chosen by nearness; null where it is plain. */
+  /** A note if it was chosen by nearness; null if it is clear. */
   readonly assumption: string | null;
 }
 
-/** Names no place: of an erased line it stays. */
+/** Contains no place name, so it is kept when the line is erased. */
 const BY_NEARNESS = 'of several places of one name the nearest to the other end';
 
 /**
- * The ends of a way, each chosen among its candidates: on land the invoice's region, else the nearest to the end beside
- * it where the next is at least twice as far. Null where one stays open.
+ * The ends of a route, each chosen among its candidates: on land the invoice's region, else the nearest to the adjacent end
+ * if the next one is at least twice as far. Null if one stays ambiguous.
  */
 export function chooseEnds(
   candidates: readonly (readonly Place[])[],
@@ -186,7 +186,7 @@ export function chooseEnds(
   return chosen;
 }
 
-/** An end beside, that can mean one place only. */
+/** An adjacent end that can mean one place only. */
 function neighbour(candidates: readonly (readonly Place[])[], at: number): Place | null {
   for (const places of [candidates[at - 1], candidates[at + 1], ...candidates]) {
     if (places !== undefined && places.length === 1 && places !== candidates[at]) return places[0] ?? null;

@@ -14,11 +14,11 @@ import { type Route, routeOfLine } from './route-of-line.ts';
 import { readTrips } from './trips.ts';
 import { type LineText, readLine } from './words.ts';
 
-/** Neither a journey nor a way. */
+/** Neither a journey nor a route. */
 type Unfound = Exclude<JourneyFinding, { kind: 'journey' }>;
 const NONE: Unfound = { kind: 'none' };
 
-/** What is said of a fee, a seat or a surcharge. */
+/** Explanation for a fee, a seat or a surcharge. */
 export const SIDE_COST: NoJourney = {
   code: 'journey_side_cost',
   message: 'A fee or extra of a journey, which its own line counts; the route here is not counted.',
@@ -26,10 +26,10 @@ export const SIDE_COST: NoJourney = {
 };
 
 /**
- * The way a line names: both ends, what goes and how often, with kilometres by the rule of its mode. A line that names
- * one place, no load, a fee of another way, or whose way stays open, says so.
+ * The route a line names: both ends, the load, the number of trips, with kilometres by the rule of its mode. A line with one
+ * place only, no load, a fee for another route, or an ambiguous route gets that as its result.
  * Source: docs/journeys.md.
- * @param readText reads the text; what it answers rests on the query alone, so remembering it changes nothing.
+ * @param readText reads the text; its answer depends on the query alone, so a cache changes nothing.
  */
 export function findJourney(
   query: JourneyQuery,
@@ -39,13 +39,13 @@ export function findJourney(
   return read.kind === 'way' ? ofRoute(query, read) : read;
 }
 
-/** What the text of a line rests on beside itself, as far as its way is concerned. */
+/** All that the reading of a text depends on besides the text. */
 type TextQuery = ModeQuery & Pick<JourneyQuery, 'description' | 'region' | 'places'>;
 
-/** The way that a text names, or what the line is without one, whatever its numbers say. */
+/** The route a text names, or the reason for none, whatever the line's numbers. */
 type TextFinding = Read | Unfound;
 
-/** Some four megabytes a thread. Of one text several may be asked for; further answers are not kept. */
+/** Some four megabytes a thread. One text can have several queries; further answers are not kept. */
 const ROOM = { texts: 4_096, letters: 250_000 } as const;
 const MOST_QUERIES = 4;
 interface KnownText {
@@ -53,7 +53,7 @@ interface KnownText {
 }
 const textOf = rememberedTexts<KnownText>(ROOM, () => ({ asked: [] }));
 
-/** Books repeat themselves: the way of a text that comes again is read once. */
+/** Caches routes: books repeat their texts. */
 function rememberedWay({ description, category, attributes, region, places }: TextQuery): TextFinding {
   const query = { description, category, attributes, region, places };
   const known = textOf(description);
@@ -74,7 +74,7 @@ function isSameQuery(a: TextQuery, b: TextQuery): boolean {
   );
 }
 
-/** The same, read anew. */
+/** The same without the cache. */
 export function readWay(query: TextQuery): TextFinding {
   const line = readLine(query.description);
   const text = plainText(line.text);
@@ -101,7 +101,7 @@ function isFreight(mode: JourneyMode): boolean {
   return mode !== 'flight' && mode !== 'rail' && mode !== 'coach' && mode !== 'car';
 }
 
-/** The load that a freight's text names; null for what is no freight or names none. */
+/** The load that a freight line's text names; null if it names none or is no freight. */
 export function findLoad(query: JourneyQuery): {
   readonly load: Rational;
   readonly unit: 't' | 'TEU';
@@ -165,7 +165,7 @@ function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): Journe
   return { kind: 'journey', journey };
 }
 
-/** The last place is the first: the return is named leg by leg. */
+/** The last place equals the first: the return is named leg by leg. */
 function comesBack({ ways }: Route): boolean {
   const first = ways[0]?.[0]?.place;
   const last = ways.at(-1)?.at(-1)?.place;

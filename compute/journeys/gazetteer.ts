@@ -7,7 +7,7 @@ export interface Gazetteer {
   readonly sha256: string;
   /** Places of a name, folded, with a blank between its words. */
   named(key: string): readonly Place[];
-  /** The most words of a name that begins with this one; 0 where none does. */
+  /** The most words of a name that begins with this word; 0 if none does. */
   longestFrom(word: string): number;
   airport(code: string): Place | undefined;
   port(locode: string): Place | undefined;

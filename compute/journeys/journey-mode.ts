@@ -22,13 +22,13 @@ const COACH = patternOf(words.coach);
 const HIRED = patternOf(words.hired_car);
 const BARGE = patternOf(words.barge);
 
-/** What the classification says of how a line goes. */
+/** What the classification says about the transport. */
 export interface ModeQuery {
   readonly category: Category;
   readonly attributes: Pick<Attributes, 'transitKind' | 'ship'>;
 }
 
-/** How a line goes; null where places say nothing of it. @param text - in small letters, without accents. */
+/** The mode of transport; null if places are not used for the line. @param text - in small letters, without accents. */
 export function modeOf(
   { category, attributes }: ModeQuery,
   original: string,
@@ -62,7 +62,7 @@ function seaMode(attributes: ModeQuery['attributes'], text: string): JourneyMode
   return !isGroupage && containersIn(text) !== null ? 'sea_containers' : 'sea_weight';
 }
 
-/** Where its places are looked for. */
+/** The kinds of places to search. */
 export function wayOf(mode: JourneyMode): Way {
   switch (mode) {
     case 'flight':

@@ -5,7 +5,7 @@ import type { Rational } from '../decimal.ts';
 import type { Place, ShippedPlaces } from './place.ts';
 import type { Trips } from './trips.ts';
 
-/** What carries a journey; the row of its factor follows from it. */
+/** The means of transport; it determines the row of the factor. */
 export type JourneyMode =
   | 'flight'
   | 'rail'
@@ -18,49 +18,49 @@ export type JourneyMode =
   | 'rail_freight'
   | 'barge';
 
-/** How the kilometres of a leg come about. */
+/** The basis of a leg's kilometres. */
 export type LegRule = 'great circle' | '×1.25' | 'road' | 'port matrix' | 'Rhine km';
 
-/** A way from one place to the next. Kilometres are exact. */
+/** A leg between two places. Kilometres are exact. */
 export interface Leg {
   readonly from: Place;
   readonly to: Place;
   /** Rounded to 0.1, half up. */
   readonly greatCircleKm: Rational;
   readonly rule: LegRule;
-  /** By its rule, before what its factor asks for. */
+  /** By its rule, before adjustment to its factor. */
   readonly km: Rational;
 }
 
-/** What a journey's kilometres are multiplied by. */
+/** The multiplier of a journey's kilometres. */
 export interface Carried {
   readonly count: Rational;
   readonly unit: 'person' | 'vehicle' | 't' | 'TEU';
   readonly from: 'quantity' | 'text' | 'weight_tonnes' | 'assumed';
 }
 
-/** A line's way, read from its text. */
+/** A line's route, read from its text. */
 export interface Journey {
   readonly mode: JourneyMode;
   readonly legs: readonly Leg[];
   readonly trips: Trips;
   readonly carried: Carried;
-  /** What the text says of the factor beside what the classifier read. */
+  /** Details from the text for choosing the factor, besides the classifier's attributes. */
   readonly attributes: Attributes;
-  /** Brand of a train whose row counts on the whole way; null for any other. */
+  /** Brand of a train whose row applies to the whole route; else null. */
   readonly trainOf: string | null;
   readonly hasContainers: boolean;
-  /** It names a seat, a bag or the like, which may be all that was bought. */
+  /** It names a seat, a bag or the like, which may be the whole purchase. */
   readonly namesExtra: boolean;
-  /** What the line does not say and was assumed, in words. */
+  /** Assumptions about what the line does not state. */
   readonly assumptions: readonly string[];
   /** Why persons, trips or load are unclear. */
   readonly countDoubts: readonly string[];
-  /** Why else a person should look. */
+  /** Other reasons for review. */
   readonly doubts: readonly string[];
 }
 
-/** Why a line that may be one is no journey. */
+/** Why a line that may be a journey is not one. */
 export interface NoJourney {
   readonly code: WarningCode;
   readonly message: string;
@@ -72,7 +72,7 @@ export type JourneyFinding =
   | { readonly kind: 'none' }
   | { readonly kind: 'spend'; readonly reason: NoJourney };
 
-/** What a journey is read from. */
+/** The input for reading a journey. */
 export interface JourneyQuery {
   readonly description: string;
   readonly category: Category;

@@ -28,7 +28,7 @@ const LANES: Readonly<Record<Exclude<Coast, 'asia'>, TradeLane>> = {
   oceania: 'asia_oceania',
 };
 
-/** The lane between two ports, either direction; null for those of no lane, which take the average. */
+/** The lane between two ports, in either direction; null outside the lanes, where the average applies. */
 export function tradeLane(from: Place, to: Place): TradeLane | null {
   const [a, b] = [coastOf(from), coastOf(to)];
   if (a === 'asia' && b !== 'asia' && b !== null) return LANES[b];

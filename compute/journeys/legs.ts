@@ -4,7 +4,7 @@ import { LONGEST_RAIL_KM, LONGEST_ROAD_KM, SHORTEST_FLIGHT_KM, SHORTEST_KM } fro
 import { greatCircleKm, type Place, type ShippedPlaces, tenthsOfKm } from './place.ts';
 import { seaWay } from './sea-matrix.ts';
 
-/** A leg, or why there is none. */
+/** A leg, or the reason why there is none. */
 type LegFinding =
   | { readonly ok: true; readonly leg: Leg; readonly isRough: boolean }
   | { readonly ok: false; readonly because: string };
@@ -64,7 +64,10 @@ function obstacle(mode: JourneyMode, { from, to, straight }: Ends): string | nul
   return null;
 }
 
-/** Land that no road or rail leaves: for ruling ways out, so coarse. Africa hangs together with Asia and Europe. */
+/**
+ * Land masses without a road or rail connection between them; coarse, only for excluding routes. Africa is connected to Asia
+ * and Europe.
+ */
 function continentOf({ country, lat, lon }: Place): string {
   if (
     ['AU', 'NZ', 'JP', 'IS', 'MG', 'CU', 'PH', 'TW', 'LK', 'CY', 'MT', 'HT', 'DO', 'JM', 'PG', 'FJ'].includes(
@@ -86,7 +89,7 @@ const RHINE_KM: { readonly [name: string]: number } = {
   Rotterdam: 1000,
 };
 
-/** Kilometres on the Rhine between two of its ports; null where one is none. */
+/** Kilometres on the Rhine between two of its ports; null if one is not on the Rhine. */
 function rhineKm(from: Place, to: Place): number | null {
   const [a, b] = [RHINE_KM[from.name], RHINE_KM[to.name]];
   return a === undefined || b === undefined ? null : Math.abs(a - b);
@@ -97,7 +100,7 @@ const DETOUR: Rational = { numerator: 5n, denominator: 4n };
 const SHORT_DETOUR: Rational = { numerator: 27n, denominator: 20n };
 const SHORT_ROAD_KM = integer(135);
 
-/** The shortest road of a great circle: max(1.25 d, min(1.35 d, 135)), so it is 1.35 up to 100 km and has no jump. */
+/** The road distance by the great circle d: max(1.25 d, min(1.35 d, 135)), so 1.35 up to 100 km and continuous. */
 function roadKm(greatCircle: Rational): Rational {
   const far = multiply(greatCircle, DETOUR);
   const near = smaller(multiply(greatCircle, SHORT_DETOUR), SHORT_ROAD_KM);

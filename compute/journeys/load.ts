@@ -6,7 +6,7 @@ import { plainSource, sourceOf } from '../terms/word-lists.ts';
 const QUARTERS: { readonly [feet: string]: number } = { '20': 4, '40': 8, '45': 9 };
 
 const TYPES = plainSource(words.container_type);
-/** "2x40'HC", "1 x 20 DV", "40ft", "3 40' containers"; a bare "20" is none. */
+/** "2x40'HC", "1 x 20 DV", "40ft", "3 40' containers"; not a bare "20". */
 const CONTAINER = new RegExp(
   String.raw`(?<![\d.,/-])(?:(\d{1,3})\s?[x*×]\s?|(\d{1,2})\s)?(20|40|45)\s?(?:(?:'|"|´|${plainSource(words.foot)})\.?[\s-]?${TYPES}?|[\s-]?${TYPES})(?![a-z0-9])`,
   'g',
@@ -21,7 +21,7 @@ export interface Containers {
   /** Quarters of a TEU, all of them. */
   readonly quarters: number;
   readonly count: number;
-  /** The text says how many, not only of which length. */
+  /** The text gives their number, not only the length. */
   readonly isCounted: boolean;
 }
 
@@ -65,7 +65,7 @@ const KILOGRAMS: { readonly [unit: string]: Rational } = {
   l: { numerator: 45_359_237n, denominator: 100_000_000n },
 };
 
-/** The one mass a text names, in tonnes; null where it names none or several. @param text - in small letters. */
+/** The one mass a text names, in tonnes; null for none or several. @param text - in small letters. */
 export function tonnesIn(text: string): Rational | null {
   const found = new Map<string, Rational>();
   const add = (number: string, unit: string) => {

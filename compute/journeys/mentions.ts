@@ -16,12 +16,12 @@ import {
 } from './place-words.ts';
 import { between, type LineText } from './words.ts';
 
-/** How a line goes, as far as places are concerned. */
+/** The mode, as far as places depend on it. */
 export type Way = 'air' | 'rail' | 'road' | 'sea';
 
-/** Words of a line that name a place. */
+/** A place name in a line. */
 export interface Mention {
-  /** Places of the word: the first and the last of them, and the last of what belongs to it ("HB", "(CH)"). */
+  /** Positions: its first and last word, and the last word of its additions ("HB", "(CH)"). */
   readonly first: number;
   readonly nameLast: number;
   readonly last: number;
@@ -33,11 +33,11 @@ export interface Mention {
 
 interface Mentions {
   readonly mentions: readonly Mention[];
-  /** Codes joined by a sign of which one is unknown. */
+  /** Codes joined by a sign, one of them unknown. */
   readonly hasUnknownCode: boolean;
 }
 
-/** Kinds that a name may be, in the order in which they are tried. */
+/** Kinds of names, in the order in which they are tried. */
 const KINDS: { readonly [W in Way]: readonly PlaceKind[] } = {
   air: ['airport', 'city'],
   rail: ['station', 'city', 'airport', 'port'],
@@ -76,7 +76,7 @@ interface NameQuery {
   readonly places: Gazetteer;
 }
 
-/** The longest name from a word on. */
+/** The longest name that starts at a word. */
 function nameAt(
   line: LineText,
   at: number,
@@ -106,10 +106,10 @@ function nameAt(
   return null;
 }
 
-/** What stands in a name before the river or region that tells it from others. */
+/** Prepositions before the river or region in a name. */
 const QUALIFIERS = ['', ...words.qualifier.map(({ text }) => `${text} `)];
 
-/** "Freiburg (Breisgau)" and "Frankfurt (Main)" are longer names with a word left out. */
+/** "Freiburg (Breisgau)" and "Frankfurt (Main)" are longer names without the preposition. */
 function qualified(
   line: LineText,
   { key, nameLast }: { readonly key: string; readonly nameLast: number },
@@ -128,7 +128,7 @@ function isJoiningWord(key: string): boolean {
   return FORWARD.has(key) || BACKWARD.has(key) || VIA.has(key) || AND.has(key);
 }
 
-/** Within a name stand blanks, dots and brackets, a hyphen or a stroke only without blanks. */
+/** Within a name there may be spaces, dots and brackets; a hyphen or slash only without spaces. */
 const INSIDE_NAME = /^(?:[ .'()]{0,3}|[-/])$/;
 
 /** How many words from here on could be one name. */
@@ -155,7 +155,7 @@ function withSuffixes(line: LineText, mention: Mention, codes: ReadonlyMap<numbe
   return { ...mention, last, country };
 }
 
-/** How many words behind a place are a part of its station's name. */
+/** How many words after a place belong to its station's name. */
 function stationWords(line: LineText, last: number): number {
   const phrases = STATION_WORDS.get(line.words[last + 1]?.key ?? '');
   if (phrases === undefined) return 0;
@@ -223,7 +223,7 @@ function codeWords(line: LineText, way: Way, places: Gazetteer): CodeWords {
     }
     at += Math.max(0, run.length - 1);
   }
-  // Beside a route of codes a word of three capitals is a word: "GVA>LIS TAP".
+  // Beside a route of codes, three capitals are a word: "GVA>LIS TAP".
   return { known: known.size > 0 ? known : alone, hasUnknown };
 }
 
@@ -238,11 +238,11 @@ function runFrom(line: LineText, from: number, codeAt: (at: number) => string | 
   return run;
 }
 
-/** Companies: what stands before them is a name, no place. */
+/** Companies: a place before them is part of a name. */
 const COMPANY = setOf(words.company);
-/** Between a place and `COMPANY`: "Bern-Zürich Transport AG". */
+/** Allowed between a place and `COMPANY`: "Bern-Zürich Transport AG". */
 const TRADE = setOf(words.trade);
-/** In a street's name, behind a place. */
+/** In a street's name, after a place. */
 const STREET = setOf(words.street);
 const ALWAYS_STREET = setOf(words.always_street);
 const STREET_BEFORE = setOf(words.street_before);
@@ -250,10 +250,10 @@ const LODGING = setOf(words.lodging);
 const TITLE = setOf(words.title);
 const TITLE_BEHIND = setOf(words.title_behind);
 const TRANSPORT = setOf(words.carriage);
-/** "su strada", "par route": how it goes. */
+/** "su strada", "par route": the mode. */
 const ON_THE = setOf(words.before_way);
 
-/** Whether a mention is a place and no part of a company's, a street's, a hotel's or a person's name. */
+/** Whether a mention is a place and not part of the name of a company, street, hotel or person. */
 function isName(line: LineText, mentions: readonly Mention[], at: number): boolean {
   for (let place = at; place < mentions.length; place += 1) {
     const mention = mentions[place];
@@ -269,7 +269,7 @@ function isName(line: LineText, mentions: readonly Mention[], at: number): boole
   return true;
 }
 
-/** "Bern-Zürich" is one name as far as what stands around it is concerned. */
+/** "Bern-Zürich" counts as one name for the words around it. */
 function isTight(line: LineText, mention: Mention, next: Mention | undefined): boolean {
   return (
     next !== undefined &&
@@ -294,7 +294,7 @@ function endsName(line: LineText, { last, isCode }: Mention): boolean {
   return sign.includes('-') || second === undefined || /^\d/.test(second.text);
 }
 
-/** "AG" and "SA" are capitals; "Baden AG - Bern" is a canton, of which a way goes on. */
+/** "AG" and "SA" are capitals; in "Baden AG - Bern", AG is a canton, followed by the next place. */
 function isCompanyForm(line: LineText, at: number): boolean {
   const { text = '' } = line.words[at] ?? {};
   if (text.length <= 2 && text !== text.toUpperCase()) return false;

@@ -1,12 +1,12 @@
 import { journeyWords as words } from '../terms/journey-words.ts';
 import { patternOf, sourceOf } from '../terms/word-lists.ts';
 
-/** Lines that name a way and are none; on text in small letters, without accents. */
+/** Lines that name a route but are no journey; on text in small letters, without accents. */
 
-/** Season tickets and passes: how often the way was gone is unknown. "Halbtax" beside a way is its price. */
+/** Season tickets and passes: the number of trips is unknown. "Halbtax" beside a route is its price. */
 const SEASON = new RegExp(`(?:^|[\\s(,-])${sourceOf(words.season)}(?=$|[\\s,.):;/-])`);
 
-/** Whether a text names a ticket of many ways. @param text - in small letters, without accents. */
+/** Whether a text names a ticket for many trips. @param text - in small letters, without accents. */
 export function isSeasonTicket(text: string): boolean {
   return SEASON.test(text);
 }
@@ -14,18 +14,18 @@ export function isSeasonTicket(text: string): boolean {
 const FARE_CARD = patternOf(words.fare_card);
 const NETWORK_PASS = patternOf(words.network_pass);
 
-/** A pass for trains, or for cheaper tickets; the pass of a region's network ("Verbundabo") is for buses and trams too. */
+/** A pass for trains, or for cheaper tickets; a regional network's pass ("Verbundabo") is for buses and trams too. */
 export function isRailPass(text: string): boolean {
   return (isSeasonTicket(text) || FARE_CARD.test(text)) && !NETWORK_PASS.test(text);
 }
 
-/** What is never the way itself. */
+/** Never the journey itself. */
 const SIDE_COST = patternOf(words.side_cost);
-/** What is the way's side where it stands first, or where nothing names the way. */
+/** An extra of the journey, if it comes first or nothing names the journey. */
 const EXTRA = patternOf(words.extra);
-/** Charges of a freight that are none. */
+/** Freight charges that are not transport. */
 const FREIGHT_SIDE = patternOf(words.freight_side);
-/** Heads of a line that is the way itself. */
+/** First words of a line that is the journey itself. */
 const TRAVEL_HEAD = patternOf(words.travel);
 const FREIGHT_HEAD = patternOf(words.freight);
 /** "inkl. BAF", "+ bagage", "avec réservation". */
@@ -34,7 +34,7 @@ const INCLUDED = new RegExp(
 );
 const FLEXIBLE = new RegExp(`^\\s?${sourceOf(words.at_no_price)}`);
 
-/** Whether a line only names the way of another: a fee, a seat, a surcharge. @param at - where its first place stands. */
+/** Whether a line is an extra of another journey: a fee, a seat, a surcharge. @param at - position of its first place. */
 export function isSideCost(text: string, at: number, isFreight: boolean): boolean {
   if (isFreight) return isExtra(text, at, { words: FREIGHT_SIDE, head: FREIGHT_HEAD, needsHead: false });
   const side = SIDE_COST.exec(text);
@@ -42,7 +42,7 @@ export function isSideCost(text: string, at: number, isFreight: boolean): boolea
   return isExtra(text, at, { words: EXTRA, head: TRAVEL_HEAD, needsHead: true });
 }
 
-/** Whether a line of travel names a seat or a bag beside the way: at a price far too low for that it is the line. */
+/** Whether a line of travel names a seat or a bag beside the route: at a price far too low for the journey, it is that extra. */
 export function namesExtra(text: string): boolean {
   const found = EXTRA.exec(text);
   return found !== null && !isIncluded(text, found);
@@ -56,7 +56,7 @@ function isIncluded(text: string, found: RegExpExecArray): boolean {
 interface ExtraQuery {
   readonly words: RegExp;
   readonly head: RegExp;
-  /** Where it stands behind the places, only a line without a head of its own is one. */
+  /** After the places it is an extra only if the line does not begin with the journey. */
   readonly needsHead: boolean;
 }
 

@@ -3,21 +3,21 @@ import { journeyWords as words } from '../terms/journey-words.ts';
 import { plainSource, setOf, sourceOf } from '../terms/word-lists.ts';
 import { MOST_PERSONS } from './journey-numbers.ts';
 
-/** A count and what it is from. */
+/** A count and its origin. */
 export interface Counted {
   readonly count: number;
   readonly from: 'quantity' | 'text';
-  /** Why a person should look, in words; null where the count is plain. */
+  /** The reason for review, in words; null if the count is clear. */
   readonly doubt: string | null;
 }
 
-/** Units, as `unitKey` has them, that count persons or what one person has one of. */
+/** Units, as `unitKey` returns them, that count persons or one item per person. */
 const PERSONS = setOf(words.unit_persons);
-/** Units that count whole ways. */
+/** Units that count whole trips. */
 const WAYS = setOf(words.unit_ways);
-/** Units that count parts of a way, of which a line names some. */
+/** Units that count parts of a trip, of which a line names some. */
 const PARTS = setOf(words.unit_parts);
-/** Units that count neither, of which one line has any number. */
+/** Units that count neither; a line may have any number. */
 const OTHERS = setOf(words.unit_others);
 
 const NUMBER = String.raw`(\d{1,3})`;
@@ -32,7 +32,7 @@ const TIMES = new RegExp(
   String.raw`(?:^|[\s(,;])${NUMBER}\s?x(?=[\s)]|$|[a-z]{3})(?!\s?(?:\d|${sourceOf(words.not_persons, '')}))|\bx\s?${NUMBER}(?=[\s,;)]|$)`,
 );
 
-/** How many persons a text counts; null where it says nothing. @param text - in small letters, without accents. */
+/** How many persons a text counts; null if none. @param text - in small letters, without accents. */
 export function personsInText(text: string): number | null {
   let sum = 0;
   for (const [, count] of text.matchAll(COUNTED)) sum += Number(count);
@@ -48,18 +48,18 @@ export function personsInText(text: string): number | null {
 export interface PersonQuery {
   /** In small letters and without accents. */
   readonly text: string;
-  /** Its size, whole or not; null where the line has none. */
+  /** Its value, whole or not; null if the line has none. */
   readonly quantity: number | null;
   readonly unit: string | null;
 }
 
-/** What a count of ways, written as the quantity's unit, multiplies; 1 where it is none. */
+/** What a count of trips, by the quantity's unit, multiplies; 1 if it is none. */
 export function waysInQuantity({ quantity, unit }: PersonQuery): number {
   const size = Math.abs(quantity ?? 1);
   return unit !== null && WAYS.has(unitKey(unit)) && Number.isInteger(size) && size > 0 ? size : 1;
 }
 
-/** The persons of a line: a quantity that counts them, else the text's, else one. */
+/** The persons of a line: a quantity that counts them, else the text's number, else one. */
 export function readPersons({ text, quantity, unit }: PersonQuery): Counted {
   const inText = personsInText(text);
   const byText = (doubt: string | null): Counted => ({ count: inText ?? 1, from: 'text', doubt });

@@ -7,31 +7,31 @@ import { setOf } from '../terms/word-lists.ts';
 import { LONGEST_COUNTRY } from './journey-numbers.ts';
 import { nameKey } from './words.ts';
 
-/** What stands between two ends, the second being the aim. */
+/** Words between two ends, before the destination. */
 export const FORWARD = setOf(words.forward);
-/** What stands between two ends, the second being the start. */
+/** Words between two ends, before the origin. */
 export const BACKWARD = setOf(words.backward);
-/** Between two ends: of French and Italian, where nothing else says which is which. */
+/** Between two ends in French and Italian, if nothing else gives the direction. */
 export const FROM_IF_ALONE = setOf(words.from_if_alone);
-/** Before a place that is passed. */
+/** Before a stop. */
 export const VIA = setOf(words.via);
-/** Between two ends only behind "between". */
+/** Between two ends only after "between". */
 export const AND = setOf(words.and);
-/** Before two ends that `AND` joins. */
+/** Before two ends joined by `AND`. */
 export const BETWEEN = setOf(words.between);
-/** Say nothing of the way: articles, and words of what a place is. */
+/** Ignored: articles, and words for kinds of places. */
 export const AROUND = setOf(words.around);
 
-/** Parts of stations' and airports' names that are dropped behind a place, by their first word, the longest first. */
+/** Parts of station and airport names that are ignored after a place, by their first word, longest first. */
 export const STATION_WORDS: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   words.station.map(({ text }) => text.split(/[ ']/)).sort((a, b) => b.length - a.length),
   ([first = '']) => first,
 );
 
-/** Three capitals that are words, titles, currencies or fares where no sign joins them to another code. */
+/** Three capitals that are words, titles, currencies or fares unless a sign joins them to another code. */
 export const WORD_CODES: ReadonlySet<string> = new Set(words.no_code.map(({ text }) => text.toUpperCase()));
 
-/** Months and weekdays, which are no routes however they are joined. */
+/** Months and weekdays, which are never a route. */
 const DATES = setOf(words.date);
 
 /** Whether all of some codes are months or weekdays. */
@@ -59,7 +59,7 @@ export function readCountryNames(text = providedTable('country-names.tsv')): Rea
   return names;
 }
 
-/** Letters of cars, which stand before postcodes: "D-20095 Hamburg". */
+/** Country letters before postcodes: "D-20095 Hamburg". */
 const LETTERS: { readonly [letters: string]: string } = {
   D: 'DE',
   F: 'FR',
@@ -71,7 +71,7 @@ const LETTERS: { readonly [letters: string]: string } = {
   UK: 'GB',
 };
 
-/** The country that words name, from the first on, and of how many words its name is; null where they name none. */
+/** The country that words name, from the first on, and the number of its words; null if none. */
 export function countryOf(keys: readonly string[]): { readonly code: string; readonly words: number } | null {
   for (let words = Math.min(LONGEST_COUNTRY, keys.length); words > 0; words -= 1) {
     const code = BY_NAME.get(keys.slice(0, words).join(' '));

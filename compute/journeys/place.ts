@@ -1,6 +1,6 @@
 import type { Rational } from '../decimal.ts';
 
-/** What a row of places.csv is. */
+/** The kind of a row in places.csv. */
 const PLACE_KINDS = ['airport', 'city', 'station', 'port'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
@@ -23,7 +23,7 @@ export interface Place {
   readonly isMetropolitan: boolean;
 }
 
-/** Places and sea distances as a factor set holds them: CSV with `~` for a line's end. */
+/** Places and sea distances as a factor set stores them: CSV with `~` for line ends. */
 interface PlaceTables {
   readonly places: string;
   readonly seaDistances: string;

@@ -5,12 +5,12 @@ import { greatCircleKm } from './place.ts';
 import { besideEachOther, type Segment, segmentsOf } from './segments.ts';
 import type { LineText } from './words.ts';
 
-/** The places a line goes to, in order; a line can hold several ways that do not meet. */
+/** The places of a route, in order; a line can name several unconnected routes. */
 export interface Route {
   readonly ways: readonly (readonly ChosenEnd[])[];
-  /** Where the first of its places stands in the text. */
+  /** Position of its first place in the text. */
   readonly at: number;
-  /** Why a person should look, in words; null where the route is plain. */
+  /** The reason for review, in words; null if the route is clear. */
   readonly doubt: string | null;
 }
 
@@ -22,7 +22,7 @@ export type RouteFinding =
 
 const BESIDE = 'its two places stand beside each other with nothing that joins them';
 
-/** The way of a line, from place to place. Source: the design of journeys, section 3. */
+/** The route of a line, from place to place. Source: the design of journeys, section 3. */
 export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {
   const { mentions, hasUnknownCode } = findMentions(line, query.way, query.places);
   const joined = preferCodes(segmentsOf(line, mentions, query.way));
@@ -41,7 +41,7 @@ export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {
   return chosen(segments, { at, query, doubt: beside === null ? null : BESIDE });
 }
 
-/** Where codes say the way, names beside them are of something else or say it again. */
+/** If codes give the route, names beside them repeat it or mean something else. */
 function preferCodes(segments: readonly Segment[]): readonly Segment[] {
   const coded = segments.filter((segment) => segment.every(({ isCode }) => isCode));
   return coded.length > 0 ? coded : segments;

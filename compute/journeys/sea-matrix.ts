@@ -15,7 +15,7 @@ interface Anchor {
   readonly km: number;
 }
 
-/** A way by sea. `isRough`: between two small ports that lie near each other. */
+/** A sea route. `isRough`: between two small ports near each other. */
 export interface SeaWay {
   readonly km: Rational;
   readonly isRough: boolean;
@@ -23,7 +23,7 @@ export interface SeaWay {
 
 const built = new WeakMap<ShippedPlaces, SeaMatrix>();
 
-/** Whole kilometres by sea, never below the great circle; null where no way is known. */
+/** Whole kilometres by sea, never below the great circle; null if no route is known. */
 export function seaWay(shipped: ShippedPlaces, from: Place, to: Place): SeaWay | null {
   const matrix = matrixOf(shipped);
   const starts = anchorsOf(matrix, from.code);
@@ -55,7 +55,7 @@ function between({ rowOf, rows }: SeaMatrix, from: string, to: string): number {
   return fieldOf(rows[Math.max(a, b)] ?? '', Math.min(a, b) + 1);
 }
 
-/** A number of a row, without taking the others apart. */
+/** Finds a number of a row without splitting the rest. */
 function fieldOf(row: string, field: number): number {
   let from = 0;
   for (let at = 0; at < field; at += 1) {

@@ -14,10 +14,10 @@ import {
 } from './place-words.ts';
 import { between, type LineText } from './words.ts';
 
-/** Mentions one goes to after the other. */
+/** Mentions in the order of travel. */
 export type Segment = readonly Mention[];
 
-/** The ways that a line's mentions make; those that stand alone make none. */
+/** The routes that a line's mentions form; single mentions form none. */
 export function segmentsOf(line: LineText, mentions: readonly Mention[], way: Way): Segment[] {
   const ends = mergeBeside(line, mentions, way);
   const segments: Mention[][] = [];
@@ -41,7 +41,7 @@ export function segmentsOf(line: LineText, mentions: readonly Mention[], way: Wa
   return segments.filter((segment) => segment.length > 1);
 }
 
-/** "Zürich Berlin": two names, nothing but a blank between them and no other in the line; null where it is otherwise. */
+/** "Zürich Berlin": two names with only a space between them and no others in the line; null otherwise. */
 export function besideEachOther(line: LineText, mentions: readonly Mention[], way: Way): Segment | null {
   const ends = mergeBeside(line, mentions, way);
   const [from, to] = ends;
@@ -49,18 +49,18 @@ export function besideEachOther(line: LineText, mentions: readonly Mention[], wa
   return between(line, from.last, to.first) === ' ' ? ends : null;
 }
 
-/** Codes of a flight follow each other with nothing but a blank between. */
+/** Codes of a flight may follow each other with only a space between. */
 function joined(gap: Gap, { before, mention, way }: { before: Mention; mention: Mention; way: Way }): Gap {
   return gap === 'beside' && way !== 'road' && way !== 'rail' && before.isCode && mention.isCode ? 'on' : gap;
 }
 
-/** "ZRH-LHR/LHR-ZRH": the same place twice, not by a hyphen, begins another way. */
+/** "ZRH-LHR/LHR-ZRH": the same place twice, not joined by a hyphen, starts another route. */
 function turnsBack(line: LineText, before: Mention | undefined, mention: Mention): boolean {
   if (before === undefined || before.places[0] !== mention.places[0]) return false;
   return !/^ ?[-–—>→] ?$/.test(between(line, before.last, mention.first));
 }
 
-/** One end said twice becomes the more exact of both. */
+/** An end named twice becomes the more exact of the two. */
 function mergeBeside(line: LineText, mentions: readonly Mention[], way: Way): Mention[] {
   const ends: Mention[] = [];
   for (const mention of mentions) {
@@ -92,14 +92,14 @@ function saysAgain(
   );
 }
 
-/** How a place follows the one before: on the way, on the way back, as a stop, beside it, or not at all. */
+/** The relation of a place to the previous one: onward, back, a stop, the same end, or none. */
 type Gap = 'on' | 'back' | 'via' | 'beside' | 'apart';
 
 const SIGN = /[-–—/>→➔➜↔⇄⇔<]/;
 const ADDRESS = /\b[A-Z]{1,3}-?\d{4,5}\b/g;
 const POSTCODE = /^\d{4,5}$/;
 
-/** What the words and signs between two mentions say. */
+/** The meaning of the words and signs between two mentions. */
 function gapBetween(line: LineText, mention: Mention, next: Mention): Gap {
   const words = line.words.slice(mention.last + 1, next.first);
   if (words.length > MOST_WORDS_BETWEEN) return 'apart';
@@ -135,7 +135,7 @@ function toldBy(line: LineText, mention: Mention, key: string): Gap | null {
 
 const DASH = / [-–—>→] |[–—>→]/;
 
-/** "Dublin Heuston - Cork": what stands behind a place, blanks between, before a sign that goes on. */
+/** "Dublin Heuston - Cork": words after a place, separated by spaces, before a sign that continues the route. */
 function isPartOfName(line: LineText, { last }: Mention, at: number): boolean {
   if (at >= MAX_PARTS_OF_NAME) return false;
   const word = last + 1 + at;
@@ -147,7 +147,7 @@ function isPartOfName(line: LineText, { last }: Mention, at: number): boolean {
   );
 }
 
-/** Postcodes, letters of countries, and what a place is. */
+/** Postcodes, letters of countries, and kinds of places. */
 function saysNothing(word: string, key: string): boolean {
   return (
     AROUND.has(key) ||

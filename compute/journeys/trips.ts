@@ -1,14 +1,14 @@
 import { journeyWords as words } from '../terms/journey-words.ts';
 import { patternOf, sourceOf } from '../terms/word-lists.ts';
 
-/** How often a line's way was gone, and the words that say so. */
+/** The number of trips on a line's route, and the words that give it. */
 export interface Trips {
   readonly count: number;
-  /** As it stands in the text; null where nothing says it. */
+  /** As in the text; null without such words. */
   readonly read: string | null;
 }
 
-/** A way there and back, on text without accents and in small letters. */
+/** A return trip, on text without accents and in small letters. */
 const RETURN = new RegExp(
   [
     String.raw`\ba[/+.]\s?r\b\.?`,
@@ -33,13 +33,13 @@ const RETURN = new RegExp(
 
 const ONE_WAY = patternOf(words.one_way);
 
-/** "10 Fahrten", "carte 10 courses": that many single ways. */
+/** "10 Fahrten", "carte 10 courses": that many single trips. */
 const MANY = new RegExp(
   String.raw`(?<![\d.,/-])([2-9]|[1-9]\d)\s?(?:x\s)?${sourceOf(words.single_ways, '')}|\b([2-9]|[1-9]\d)er[\s-]?karte`,
 );
 
 /**
- * How often the way of a text was gone. @param text - in small letters and without accents.
+ * The number of trips of a text. @param text - in small letters and without accents.
  * @param original - the same text as it was sent. @param comesBack - the last place is the first.
  */
 export function readTrips(text: string, original: string, comesBack: boolean): Trips {
@@ -54,13 +54,13 @@ export function readTrips(text: string, original: string, comesBack: boolean): T
   return { count: 1, read: single === null ? null : read(single) };
 }
 
-/** The words as they stand in the text, where both have as many characters. */
+/** The words as in the original text, if both have as many characters. */
 function asWritten({ 0: found, index }: RegExpExecArray, text: string, original: string): string {
   if (text.length !== original.length) return found.trim();
   return original.slice(index, index + found.length).trim();
 }
 
-/** "Hin- und Rückfahrt" holds a "Rückfahrt", "vol retour" a "retour": the one that begins first is meant. */
+/** "Hin- und Rückfahrt" contains "Rückfahrt", "vol retour" contains "retour": the one that begins first counts. */
 function overlaps(one: RegExpExecArray, other: RegExpExecArray): boolean {
   return one.index < other.index + other[0].length && other.index < one.index + one[0].length;
 }

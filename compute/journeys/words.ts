@@ -1,24 +1,24 @@
 import { MAX_CHARACTERS } from './journey-numbers.ts';
 
-/** A word of a line's text and where it stands. */
+/** A word of a line's text and its position. */
 interface Word {
   readonly text: string;
-  /** Folded, as names are compared. */
+  /** Normalised for comparing names. */
   readonly key: string;
   readonly from: number;
   /** Behind its last character. */
   readonly to: number;
 }
 
-/** A line's text, read once. */
+/** A line's text, split into words. */
 export interface LineText {
   readonly text: string;
   readonly words: readonly Word[];
-  /** Nothing in it is in small letters. */
+  /** It has no lower-case letters. */
   readonly isCapitals: boolean;
 }
 
-/** Reads the words of a description; what lies beyond `MAX_CHARACTERS` is left out. */
+/** Reads the words of a description; beyond `MAX_CHARACTERS` it is ignored. */
 export function readLine(description: string): LineText {
   const text = description.slice(0, MAX_CHARACTERS).normalize('NFC').replaceAll('’', "'");
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
@@ -30,7 +30,7 @@ export function readLine(description: string): LineText {
   return { text, words, isCapitals: text === text.toUpperCase() };
 }
 
-/** What stands between two words that follow each other, and at the ends. */
+/** The text between two adjacent words, and at the ends. */
 export function between({ text, words }: LineText, before: number, after: number): string {
   return text.slice(words[before]?.to ?? 0, words[after]?.from ?? text.length);
 }
@@ -60,7 +60,7 @@ export function fold(word: string): string {
     .replace(/[ßøœæłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** As it is spelt without umlauts: "Zürich" is "zuerich". */
+/** With umlauts as two letters: "Zürich" is "zuerich". */
 export function foldSpelt(word: string): string {
   return fold(
     word

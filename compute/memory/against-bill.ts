@@ -8,11 +8,11 @@ import type { LexiconAnswer } from '../classify/line-evidence.ts';
 import { isOfEverySupply, namedBy, saidBy } from '../classify/metered-supply.ts';
 
 /**
- * Which lines would count energy a second time that stands on another line: network or fee lines by their words whose
- * quantity is that of other lines of the bill. Of fee lines of the same quantity the first may count it.
+ * Lines that would count the energy of another line again: network or fee lines by their words, with the quantity of other
+ * lines of the bill. Of fee lines of the same quantity the first may count it.
  * Source: carbon-accounting rule 5: the commodity lines carry the energy once.
- * @param decided positions of lines that a factor was decided for.
- * @returns by the position of such a line that of the line which counts the energy.
+ * @param decided positions of lines with a decided factor.
+ * @returns for the position of such a line, that of the line which counts the energy.
  */
 export function energyElsewhere(
   lines: readonly BillLine[],
@@ -24,7 +24,7 @@ export function energyElsewhere(
   const others = lines.map((line, at) => (!fees.has(at) && isDecidedEnergy(line) ? asEnergy(line) : line));
   const before = repeatsOf(others);
   const after = repeatsOf(others.map((line, at) => (fees.has(at) ? asEnergy(line, 0) : line)));
-  // A fee line that is part of a sum makes the line of the sum the repetition.
+  // If a fee line is part of a sum, the line of the sum is the repetition.
   const repeated = [...after.keys()].find((at) => !fees.has(at) && !before.has(at));
   for (const position of fees) {
     const other = after.get(position) ?? repeated;
@@ -33,7 +33,7 @@ export function energyElsewhere(
   return elsewhere;
 }
 
-/** By the position of a line that repeats energy that of the line which carries it. */
+/** For the position of a line that repeats energy, that of the line which counts it. */
 function repeatsOf(lines: readonly BillLine[]): ReadonlyMap<number, number> {
   const { verdicts } = readEnergyBill(lines);
   return new Map(
@@ -62,10 +62,9 @@ function asEnergy(line: BillLine, certainty = line.classification.certainty): Bi
 const SUPPLIES: readonly Category[] = METERED_SUPPLIES;
 
 /**
- * What the lines of a bill name instead of what was remembered for a line whose own words name no supply: "Verbrauch"
- * decided on a bill of electricity says nothing of one of gas. Null where the bill names what was remembered or
- * nothing, and where the line names a thing itself. The vendor's name does not count: it was the same when a person
- * decided.
+ * What the bill names instead of the supply remembered for a line whose own words name none: "Verbrauch" decided on an
+ * electricity bill does not apply to a gas bill. Null if the bill names the remembered supply or nothing, and if the line
+ * names a product itself. The vendor's name does not count: it was the same when a person decided.
  * Source: docs/classification.md, memory of corrections.
  */
 export function supplyNamedInstead(
@@ -84,7 +83,7 @@ export function supplyNamedInstead(
   return SUPPLIES.find((each, place) => each !== remembered && (mask & (1 << place)) !== 0) ?? null;
 }
 
-/** Whether nothing in a line's words speaks against what another bill may name. */
+/** Whether a line's words are open to the supply of the bill. */
 function couldBeAnySupply(hits: readonly Hit[], remembered: Category): boolean {
   if (namedBy(hits) !== 0) return false;
   const isNeutral = hits.some((hit) => isOfEverySupply(hit) || isPart(hit));
@@ -93,7 +92,7 @@ function couldBeAnySupply(hits: readonly Hit[], remembered: Category): boolean {
   return (isNeutral || isSupply) && !hits.some(namesThing);
 }
 
-/** A word for a part of an energy bill, or one that counts on such bills only: "Grundpreis", "standing charge". */
+/** A word for a part of an energy bill, or one for such bills only: "Grundpreis", "standing charge". */
 function isPart({ entry }: Hit): boolean {
   return entry.attributes?.energyPart !== undefined || entry.options.when === 'energy';
 }

@@ -15,7 +15,7 @@ import { energyElsewhere, supplyNamedInstead } from './against-bill.ts';
 import { withDecisions } from './decision.ts';
 import { type MemoryIndex, type Recalled, recallOf } from './memory-index.ts';
 
-/** What a line is to be; the words of the line say the rest. */
+/** The decision for a line; the line's words give the rest. */
 export interface Choice {
   readonly source: Decision['source'];
   readonly match: Decision['match'];
@@ -24,8 +24,8 @@ export interface Choice {
 }
 
 /**
- * The choice for a line together with what the line's own words say beside the category: fuel, haul, material and
- * the industry. From here on it rests on nothing but itself.
+ * Combines the decision with the line's own words for everything but the category: fuel, haul, material and industry. The
+ * result depends on nothing else.
  */
 export function decisionFor(invoice: InvoiceInput, position: number, choice: Choice): Decision {
   return decided(lexiconAnswers(invoice)[position], choice);
@@ -37,7 +37,7 @@ function decided(answer: LexiconAnswer | undefined, choice: Choice): Decision {
   return { ...choice, attributes, naics };
 }
 
-/** What recalled factors are held to before they are used. */
+/** Input for checking recalled factors. */
 export interface RecallContext {
   readonly index: MemoryIndex;
   readonly set: FactorSet;
@@ -45,11 +45,11 @@ export interface RecallContext {
 }
 
 /**
- * The classifications of an invoice with those lines decided that the workspace remembers: first the very text
- * of the vendor, then one that differs in dates, references and amounts only, then, for review, one that differs in
- * other numbers. What was decided for words of every supply is for review where the bill names another supply. A
- * remembered factor that the line has no amount for, that is of another region, that the period's
- * factor set does not have or that would count the energy of another line again, leaves its category.
+ * Applies the workspace's remembered decisions to the classifications of an invoice: first for the same text of the vendor,
+ * then for one that differs only in dates, references and amounts, then, for review, for one that differs in other numbers.
+ * A decision for words of any supply needs review if the bill names another supply. Only the category applies of a remembered
+ * factor for which the line has no amount, that is of another region, that the period's factor set does not have or that would
+ * count the energy of another line again.
  * Source: docs/classification.md, memory of corrections; carbon-accounting rule 5.
  */
 export function recallDecisions(
@@ -75,7 +75,7 @@ export function recallDecisions(
   );
 }
 
-/** Litres of a line sold by the piece are the size of the thing: such a number may tell it from another. */
+/** Litres of a line sold by the piece are the size of the product, so such a number may distinguish products. */
 function withSizes(found: Recalled | null, { quantity, unitOfMeasure }: LineInput, region: string) {
   if (found === null || found.measures.length === 0 || found.ignored.includes('number')) return found;
   const unit = quantity === null || unitOfMeasure === null ? null : parseUnit(unitOfMeasure, region);
@@ -94,8 +94,8 @@ function withDoubt(
 }
 
 /**
- * Whether a near text is the same thing: the lexicon knows the same words in both. What other numbers may make
- * another thing adds nothing to a classifier that is sure of the same category.
+ * Whether a near text means the same thing: the lexicon finds the same words in both. A match
+ * that ignores other numbers, which may name another product, is not needed if the classifier is sure of the same category.
  */
 function isOfUse(
   { match, ignored, undated, category, factorId }: Recalled,
@@ -108,7 +108,7 @@ function isOfUse(
   return remembered === line || knownWords(remembered) === knownWords(line);
 }
 
-/** What the lexicon knows of a text, in order. */
+/** The lexicon's words of a text, in order. */
 function knownWords(text: string): string {
   return findHits(text)
     .map((hit) => `${hit.entry.id} ${hit.text}`)
@@ -160,7 +160,7 @@ function reasonToLeave(
   return isOfRegion ? null : 'region';
 }
 
-/** Rule 5: no recalled factor counts the energy of another line of the bill again. */
+/** Rule 5: a recalled factor must not count the energy of another line of the bill again. */
 function energyOnce(
   { lines, region }: InvoiceInput,
   classifications: readonly Classification[],

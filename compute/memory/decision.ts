@@ -40,14 +40,14 @@ export function readDecision(stored: StoredDecision): Decision {
 }
 
 /**
- * Whether a decision is only a proposal: other numbers than dates, references and amounts were left out, or the bill
- * names another supply.
+ * Whether a decision is only a proposal: other numbers than dates, references and amounts were ignored, or the bill names
+ * another supply.
  */
 export function isProposal({ ignored, billNames }: Decision): boolean {
   return billNames !== undefined || (ignored?.includes('number') ?? false);
 }
 
-/** Why a proposal is for review, in words. */
+/** Why a proposal needs review, in words. */
 export function proposalDoubt({ billNames, category }: Decision): string {
   return billNames === undefined
     ? 'the remembered text has another number, which may name another thing'
@@ -59,7 +59,7 @@ function certaintyOf(decision: Decision): number {
   return decision.match === 'near' ? NEAR_MEMORY_CERTAINTY : 1;
 }
 
-/** The classification a decision amounts to, instead of what the classifier said. */
+/** The classification by a decision, which replaces the classifier's. */
 export function decidedClassification(
   decision: Decision,
   { matched, candidates }: Pick<Classification, 'matched' | 'candidates'>,
@@ -77,7 +77,7 @@ export function decidedClassification(
   };
 }
 
-/** Who looks at a proposal sees what the classifier would have said. */
+/** A reviewer of a proposal sees the classifier's candidates. */
 function others(candidates: readonly Candidate[], own: Candidate): readonly Candidate[] {
   return candidates
     .filter(({ category }) => category !== own.category)
@@ -85,7 +85,7 @@ function others(candidates: readonly Candidate[], own: Candidate): readonly Cand
     .map(({ category, score }) => ({ category, score: Math.floor(score * (1 - own.score) * 1000) / 1000 }));
 }
 
-/** Puts decisions, null where there is none, in place of what the classifier said of the same lines. */
+/** Replaces classifications by the decisions for the same lines; null is no decision. */
 export function withDecisions(
   classifications: readonly Classification[],
   decisions: readonly (Decision | null)[],
@@ -98,8 +98,8 @@ export function withDecisions(
 }
 
 /**
- * A line's result that says who decided what it is: first in its explanation, first in its trace. What was left out
- * of its text is quoted in the explanation only, which an erasure takes away.
+ * Adds the decision to a line's result, at the beginning of its explanation and trace. Ignored parts of its text are quoted
+ * in the explanation only, which an erasure removes.
  */
 export function sayDecided(result: LineResult, description: string): LineResult {
   const { decision } = result.classification;
@@ -138,13 +138,13 @@ function words(decision: Decision, description: string): string {
 
 function textMet({ match, ignored }: Decision, description: string): string {
   if (match === 'exact') return 'text';
-  // Lines recorded before it was kept say what they said then.
+  // Lines recorded before it was stored keep their wording.
   if (ignored === undefined) return 'a text that differs in numbers or dates only';
   const quoted = quotedOf(description, new Set(ignored));
   return `a text that is the same without ${quoted}`;
 }
 
-/** The words of the line that were left out, by kind: `date "januar 2025", reference "4711"`. */
+/** The ignored words of the line, by kind: `date "januar 2025", reference "4711"`. */
 function quotedOf(description: string, kinds: ReadonlySet<IgnoredKind>): string {
   const all = nearText(description)?.ignored ?? [];
   const quoted = all.flatMap(({ kind, words: left }) => (kinds.has(kind) ? [`${kind} "${left}"`] : []));

@@ -6,33 +6,33 @@ import { MAX_REMEMBERED_TEXT, textKey, vendorKey } from './memory-keys.ts';
 import { type NearText, nearText } from './near-text.ts';
 
 /**
- * Vendor, text, category, factor id and region of the line a decision was made for. Vendor and text are as they were
- * recorded: their keys are made here, so that entries never know older keys than the lines they are compared with.
+ * Vendor, text, category, factor id and region of the line of a decision. Vendor and text are as recorded; their keys are built
+ * here, so that both sides always use the same version of the keys.
  */
 export type RememberedRow = readonly [string, string, string, string | null, string];
 
-/** What was decided for a vendor and a text. */
+/** The decision for a vendor and a text. */
 export interface Remembered {
   readonly category: Category;
   readonly factorId: string | null;
-  /** ISO 3166-1 alpha-2: where the goods of the decided line were used. */
+  /** ISO 3166-1 alpha-2: the region of the decided line. */
   readonly region: string;
-  /** Of the decided line, as it was recorded. */
+  /** Of the decided line, as recorded. */
   readonly description: string;
 }
 
-/** A remembered decision that fits a line, and how. */
+/** A remembered decision that fits a line, and the kind of match. */
 export interface Recalled extends Remembered {
   readonly match: 'exact' | 'near';
-  /** What of the line was left out to recognise it, each kind once; empty for the very text. */
+  /** The kinds of parts ignored in the line's text, each once; empty for the same text. */
   readonly ignored: readonly IgnoredKind[];
-  /** The remembered text and the line's, each without its dates; empty for the very text. */
+  /** The remembered text and the line's, each without its dates; empty for the same text. */
   readonly undated: readonly string[];
-  /** What the amounts left out of the line measure. */
+  /** What the ignored amounts measure. */
   readonly measures: readonly Dimension[];
 }
 
-/** null where texts that differ in what is left out only were decided differently: none of them is recalled. */
+/** null if texts that differ only in ignored parts were decided differently: none of them is recalled. */
 type NearMap = ReadonlyMap<string, NearEntry | null>;
 
 interface NearEntry extends Remembered {
@@ -45,18 +45,18 @@ interface VendorMemory {
   readonly loose: NearMap;
 }
 
-/** What a workspace remembers, by vendor. */
+/** The memory of a workspace, by vendor. */
 export interface MemoryIndex {
   readonly size: number;
   /** @param vendor a vendor key. */
   of(vendor: string): VendorMemory | undefined;
 }
 
-/** Indexes a thread keeps; each holds one workspace's memory. */
+/** Indexes in a thread; each has one workspace's memory. */
 const MAX_INDEXES = 8;
 const indexes = new Map<string, MemoryIndex>();
 
-/** The index of a memory, built once a thread and version. Workspaces never share one: their id is in its name. */
+/** The index of a memory, built once a thread and version. Workspaces never share one: the key has their id. */
 export function memoryIndex({ workspaceId, version, rows }: SharedMemory): MemoryIndex {
   const name = `${workspaceId}/${version}`;
   const known = indexes.get(name);
@@ -70,15 +70,15 @@ export function memoryIndex({ workspaceId, version, rows }: SharedMemory): Memor
   return index;
 }
 
-/** An erased text must not outlive its row in a thread. */
+/** An erased text must not stay in a thread after its row. */
 function forgetVersionsOf(workspaceId: string): void {
   for (const name of indexes.keys()) if (name.startsWith(`${workspaceId}/`)) indexes.delete(name);
 }
 
 /**
- * An index of these rows, oldest first: of rows with the same keys the newest counts. The texts of a vendor are read
- * when it is first asked for.
- * @throws TypeError for a category that is none.
+ * An index of these rows, oldest first: of rows with the same keys the newest counts. The texts of a vendor are parsed when
+ * first needed.
+ * @throws TypeError for an unknown category.
  */
 export function buildIndex(rows: readonly RememberedRow[]): MemoryIndex {
   const keys = new Map<string, string>();
@@ -127,7 +127,7 @@ function vendorMemory(rows: readonly RememberedRow[]): VendorMemory {
   return { exact, strict, loose };
 }
 
-/** Of texts decided alike the first in the alphabet stands for all, whatever the order of the rows. */
+/** Of texts with the same decision the first in the alphabet is used, whatever the order of the rows. */
 function addNear(map: Map<string, NearEntry | null>, key: string, remembered: NearEntry): void {
   const other = map.get(key);
   if (other === undefined) map.set(key, remembered);
@@ -135,13 +135,13 @@ function addNear(map: Map<string, NearEntry | null>, key: string, remembered: Ne
   else if (remembered.description < other.description) map.set(key, remembered);
 }
 
-/** The same decision; a factor is the same in one region only. */
+/** Equal decisions; a factor is equal only within a region. */
 function isSame(a: Remembered, b: Remembered): boolean {
   if (a.category !== b.category || a.factorId !== b.factorId) return false;
   return a.factorId === null || a.region === b.region;
 }
 
-/** A function that recalls what was decided for the texts of one vendor: the same text, else a near one. */
+/** A function that recalls the decisions of one vendor: for the same text, else a near one. */
 export function recallOf(
   index: MemoryIndex,
   vendorName: string,

@@ -1,6 +1,6 @@
 /**
- * Letters that capitals, or other spellings of the same word, write as others; accents come off before. Not the
- * lexicon's list (`classify/normalise.ts`): keys are stored, and must not change with it.
+ * Letters written differently in capitals or other spellings of a word; accents are removed before. Separate from the lexicon's
+ * list (`classify/normalise.ts`): keys are stored, and must not change with it.
  */
 const SPELLED_OUT: { readonly [letter: string]: string } = {
   ß: 'ss',
@@ -10,7 +10,7 @@ const SPELLED_OUT: { readonly [letter: string]: string } = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
-  // A sigma is written as a final one by what stands around it, so the same word in capitals would differ.
+  // The form of a sigma depends on its neighbours, so the same word in capitals would differ.
   ς: 'σ',
 };
 const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'gu');
@@ -18,18 +18,18 @@ const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`,
 /** Accents of Latin and Greek letters, and marks without a letter: in other scripts a mark is part of the word. */
 const ACCENTS = /(^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
-/** A sign that ends a word tells it from others ("C#", "C++"); before or between words it separates. */
+/** A sign at the end of a word distinguishes it ("C#", "C++"); before or between words it separates. */
 const SIGNS_BEFORE_A_WORD = /(?<![#+])[#+]+(?=[\p{L}\p{N}])/gu;
 const SIGNS_BEHIND_NO_WORD = /(^|[^\p{L}\p{N}\p{M}#+])[#+]+/gu;
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}#+~]+/u;
 const IN_A_WORD = /[\p{L}\p{N}]/u;
 
-/** A point, slash or dash that joins a number to what follows, as in dates; `~` stands for it. */
+/** A point, slash or dash that joins a number to what follows, as in dates; `~` marks it. */
 const JOINING_SIGNS = /(?<=\d)[./–-]+(?=\s?[\p{L}\d])/gu;
 const JOINED_NUMBER = /^\d+~$/;
 
-/** Lower case, without accents, "ß" as "ss" and "œ" as "oe"; a number joined to the next word has a `~` behind it. */
+/** Lower case, without accents, "ß" as "ss" and "œ" as "oe"; a number joined to the next word gets a `~`. */
 function normalisedWords(text: string): string[] {
   const lower = text.normalize('NFKD').replace(ACCENTS, '$1').toLowerCase();
   const spelled = lower.replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? letter);
@@ -51,7 +51,7 @@ export interface KeyWords {
   readonly joined: readonly boolean[];
 }
 
-/** The words of a text as its key has them. */
+/** The words of a text as in its key. */
 export function keyWords(text: string): KeyWords {
   const marked = normalisedWords(text);
   return {
@@ -62,11 +62,11 @@ export function keyWords(text: string): KeyWords {
 
 const normalised = (text: string): string => keyWords(text).words.join(' ');
 
-/** The vendor as the memory knows it; empty for a name without any letter or digit. */
+/** The key of a vendor; empty for a name without any letter or digit. */
 export const vendorKey = (vendorName: string): string => normalised(vendorName);
 
-/** A description as the memory knows it, words with one space between them; empty without any letter or digit. */
+/** The key of a description, words with one space between them; empty without any letter or digit. */
 export const textKey = (description: string): string => normalised(description);
 
-/** Longest normalised text that is remembered, in characters; a longer one comes but once. */
+/** Longest normalised text that is remembered, in characters; longer ones do not repeat. */
 export const MAX_REMEMBERED_TEXT = 500;

@@ -24,27 +24,27 @@ const MEASURES: ReadonlyMap<string, Dimension> = new Map(
   ),
 );
 
-/** Words of a text that do not tell what was bought, and why. */
+/** Words of a text that do not identify the purchase, with the kind. */
 export interface Ignored {
   readonly kind: IgnoredKind;
   /** As in the text key. */
   readonly words: string;
 }
 
-/** A text without what changes from bill to bill. What is left out leaves its kind in its place. */
+/** A text without the parts that change from bill to bill. Each is replaced by its kind. */
 export interface NearText {
   /** Without dates, references and amounts. */
   readonly strict: string;
-  /** Without other numbers too, which could name another thing. */
+  /** Also without other numbers, which could name another product. */
   readonly loose: string;
   readonly ignored: readonly Ignored[];
   /** Everything but the dates. */
   readonly undated: string;
-  /** What the amounts left out measure, where they are measures: a size of the thing unless the line's quantity is such. */
+  /** What the ignored amounts measure, if they are measures: a size of the product unless the line's quantity is such. */
   readonly measures: readonly Dimension[];
 }
 
-/** Letters a word must have for a text to be recognised by it. */
+/** Letters of a word that can identify a text. */
 const TELLING_LETTERS = 3;
 const SHORT_WORD = /^\p{L}{1,3}$/u;
 const DIGITS = /^\d+$/;
@@ -53,9 +53,9 @@ const SHORT_YEAR = /^(1[5-9]|[2-4]\d)$/;
 const QUARTER = /^(q[1-4]|[1-4]q)$/;
 
 /**
- * What a text is recognised by where its numbers differ. Words with letters and digits ("R32", "B7"), numbers
- * behind a short word ("R 32") and numbers of a meter or an alloy name things and stay.
- * @returns null where nothing would be left out, or no telling word is left.
+ * The key of a text with variable numbers. Words with letters and digits ("R32", "B7"), numbers after a short word ("R 32") and
+ * numbers of a meter or an alloy are names and stay.
+ * @returns null if nothing would be ignored, or no identifying word remains.
  * Source: docs/classification.md, memory of corrections.
  */
 export function nearText(description: string): NearText | null {
@@ -92,14 +92,14 @@ function kindsOf(text: KeyWords): Kinds {
   return kinds;
 }
 
-/** "Rechnung 4711", "Vertrag Nr. 12"; "Nr. 4711" and "1234567" alone may be an article, whatever it is. */
+/** "Rechnung 4711", "Vertrag Nr. 12"; "Nr. 4711" and "1234567" alone may be an article number. */
 function isReference(words: readonly string[], at: number): boolean {
   const { length } = words[at] ?? '';
   const [before = '', further = ''] = [words[at - 1], words[at - 2]];
   return length > 1 && PAPERS.has(NUMBER_WORDS.has(before) ? further : before);
 }
 
-/** "Zähler 12 345 678", "Zähler Nr. 12", "Legierung 2024": all the numbers behind such a word. */
+/** "Zähler 12 345 678", "Zähler Nr. 12", "Legierung 2024": all the numbers after such a word. */
 function isNamedByIt(words: readonly string[], at: number): boolean {
   let before = at - 1;
   while (DIGITS.test(words[before] ?? '') || NUMBER_WORDS.has(words[before] ?? '')) before -= 1;
@@ -116,7 +116,7 @@ function isOfAName(words: readonly string[], at: number): boolean {
 
 const isLabel = (word: string): boolean => PAPERS.has(word) || NUMBER_WORDS.has(word);
 
-/** The numbers right before a unit, thousands and decimals apart as they may stand. */
+/** The numbers directly before a unit, thousands and decimals separated as usual. */
 function markAmounts(words: readonly string[], kinds: Kinds): void {
   for (const [at, word] of words.entries()) {
     if (!AMOUNT_UNITS.has(word)) continue;
@@ -138,7 +138,7 @@ const isNumber = (word: string | undefined, most: number): boolean =>
 const isYear = (word: string | undefined): boolean => word !== undefined && YEAR.test(word);
 const isShortYear = (word: string | undefined): boolean => word !== undefined && SHORT_YEAR.test(word);
 
-/** How many words from here on are a date or a part of the year; 0 where none begins. */
+/** How many words from here on are a date or a part of the year; 0 if none starts. */
 function dateLength(text: KeyWords, at: number): number {
   const { words, joined } = text;
   const [first = '', second] = [words[at], words[at + 1]];
@@ -152,7 +152,7 @@ function dateLength(text: KeyWords, at: number): number {
   return numericDate(text, at) || monthDayYear(text, at) || monthDate(text, at) || quarterDate(text, at);
 }
 
-/** A year that no month stands beside, last or beside a word of dates; elsewhere it may be a kind ("2024 T3 Blech"). */
+/** A year without a month, at the end or beside a word of dates; elsewhere it may be a type ("2024 T3 Blech"). */
 function isYearAlone({ words, joined }: KeyWords, at: number): boolean {
   if (isNamedByIt(words, at)) return false;
   const [before = '', after = ''] = [words[at - 1], words[at + 1]];
@@ -162,13 +162,13 @@ function isYearAlone({ words, joined }: KeyWords, at: number): boolean {
   return isSpan === true || MONTHS.has(before) || MONTHS.has(after) || QUARTERS.has(before);
 }
 
-/** "31.3.2025", "3/2025", "03 2025"; a number that no sign joins to the month is another one ("Lift 12, 3/2025"). */
+/** "31.3.2025", "3/2025", "03 2025"; a number not joined to the month is separate ("Lift 12, 3/2025"). */
 function numericDate(text: KeyWords, at: number): number {
   const { words, joined } = text;
   const [first = '', second = ''] = [words[at], words[at + 1]];
   if (isDayMonthYear(text, at)) return 3;
   if (joined[at] && isNumber(first, 31) && isNumber(second, 12)) {
-    // The beginning of a span whose end has the year: "1.1. bis 31.3.2025".
+    // The start of a span that has the year at its end: "1.1. bis 31.3.2025".
     const next = at + (FUNCTION_WORDS.has(words[at + 2] ?? '') ? 3 : 2);
     if (isDayMonthYear(text, next)) return 2;
   }
@@ -187,7 +187,7 @@ function belongsToNext({ words, joined }: KeyWords, at: number, most: number): b
   return isNumber(words[at], most) && (joined[at] === true || FUNCTION_WORDS.has(words[at - 1] ?? ''));
 }
 
-/** "3. März 2025", "Mars 2025", "Januar 25", "Januar": a doubtful month beside a year or at the end only. */
+/** "3. März 2025", "Mars 2025", "Januar 25", "Januar": an ambiguous month only beside a year or at the end. */
 function monthDate(text: KeyWords, at: number): number {
   const { words } = text;
   const month = at + (belongsToNext(text, at, 31) ? 1 : 0);
@@ -204,7 +204,7 @@ function monthDate(text: KeyWords, at: number): number {
 const DAY = /^\d{1,2}(?:st|nd|rd|th)?$/;
 const isDay = (word = ''): boolean => DAY.test(word) && isNumber(/\d+/.exec(word)?.[0], 31);
 
-/** As Americans write them: "Jan 1, 2025", "Jan 1-31, 2025", and "Jan 1" before "Jan 31, 2025". */
+/** American format: "Jan 1, 2025", "Jan 1-31, 2025", and "Jan 1" before "Jan 31, 2025". */
 function monthDayYear({ words, joined }: KeyWords, at: number): number {
   const isMonthDay = (from: number) => isMonthFirst(words[from] ?? '') && isDay(words[from + 1]);
   if (!isMonthDay(at)) return 0;
@@ -234,7 +234,7 @@ function isTelling(word: string): boolean {
   return (word.match(/\p{L}/gu) ?? []).length >= TELLING_LETTERS;
 }
 
-/** What is left out stands as its kind in brackets, which no text key has; once where it stands in a row. */
+/** An ignored part becomes its kind in brackets, which no text key has; adjacent ones of a kind become one. */
 function withKinds(words: readonly string[], kinds: Kinds, loosely: boolean): string {
   const parts: string[] = [];
   for (const [at, word] of words.entries()) {

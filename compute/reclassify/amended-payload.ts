@@ -7,7 +7,7 @@ import type { ReclassifyTask } from './task.ts';
 interface RecordedPayload {
   readonly invoice: {
     readonly line_items: readonly { readonly line_item_id: string; readonly warnings?: readonly string[] }[];
-    /** Codes; entries written before they told them have none. */
+    /** Codes; older entries have none. */
     readonly warnings?: readonly string[];
     readonly [member: string]: unknown;
   };
@@ -21,23 +21,23 @@ export function warningsAfter(recorded: readonly Warning[], { warnings }: LineRe
   return [...recorded.filter(({ code }) => isOfSending(code)), ...warnings];
 }
 
-/** Whether it is about the whole invoice and comes from calculating its lines. */
+/** Whether it is about the whole invoice and results from calculating its lines. */
 export const isOfCalculation = (code: string): boolean => code === 'grid_only_invoice';
 
-/** What the changed lines come to. */
+/** The results of the changed lines. */
 interface Amendment {
   readonly changed: ReadonlyMap<string, LineResult>;
   readonly totalKgCo2e: string;
   readonly totalMarketBasedKgCo2e: string | null;
-  /** What the calculation says of the whole invoice. */
+  /** The calculation's warnings about the whole invoice. */
   readonly warnings: readonly Warning[];
 }
 
 /**
- * The `invoice.amended` payload: the whole invoice of the version it replaces with the results of the changed
- * lines and the new total, which line was decided, and why.
+ * The `invoice.amended` payload: the whole invoice of the replaced version with the results of the changed lines, the new
+ * total, the decided line and the reason.
  * Source: docs/reference/entry-kinds.md.
- * @throws Error when the recorded version has other lines.
+ * @throws Error if the recorded version has other lines.
  */
 export function amendedPayload(
   { payload, lineItemId, reason, salt, recorded }: ReclassifyTask,

@@ -12,8 +12,8 @@ interface Sectors {
 const built = new WeakMap<FactorSet, Sectors>();
 
 /**
- * The categories whose lines may be valued by a spend factor's sector: those the lexicon names an industry of the
- * sector for, and those whose default industry is of it. Empty where no category has the sector.
+ * The categories whose lines may take a spend factor's sector: those with an industry of the sector in the lexicon, and those
+ * whose default industry is of it. Empty if no category has the sector.
  */
 export function categoriesOfSector(set: FactorSet, factor: SpendFactor): readonly Category[] {
   const sectors = built.get(set) ?? sectorsOf(set);

@@ -3,21 +3,21 @@ import { GOODS_OF_ANYTHING } from '../category-groups.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { categoriesOfSector } from './categories-of-sector.ts';
 
-/** Goods that may be valued by what they are made of, whatever that is. */
+/** Goods that may take the factor of their material. */
 const MADE_OF_ANYTHING: readonly Category[] = [...GOODS_OF_ANYTHING, 'other'];
 /**
- * Of the materials without a category of their own (timber, stone) any goods that are no food. Fewer than
- * all goods: metals, glass and plastics have factors of their own.
+ * Goods that may take the factor of a material without a category of its own (timber, stone): all but food. Fewer than all
+ * goods: metals, glass and plastics have factors of their own.
  */
 const OF_OTHER_MATERIALS: readonly Category[] = [...MADE_OF_ANYTHING, 'paper', 'textiles', 'chemicals'];
 
 interface FactorGroup {
   readonly beginning: string;
-  /** What a line with such a factor is; null where the id does not say. */
+  /** The category of a line with such a factor; null if the id does not determine it. */
   readonly stands: Category | null;
-  /** What else it may be. */
+  /** Other possible categories. */
   readonly also: readonly Category[];
-  /** What a line is that was taken for nothing yet, where the id alone does not move others. */
+  /** The category of a line that had none, if the id alone does not change other categories. */
   readonly names: Category | null;
 }
 
@@ -28,13 +28,13 @@ const group = (beginning: string, stands: Category | null, also: readonly Catego
   names: stands,
 });
 
-/** A material with a category of its own: goods are made of it, other materials and food are not. */
+/** A material with a category of its own, and the goods made of it; not other materials or food. */
 const material = (name: string, own: Category, ...also: readonly Category[]): FactorGroup => ({
   ...group(`material.${name}`, null, [own, ...also, ...MADE_OF_ANYTHING]),
   names: own,
 });
 
-/** Beginnings of the ids of physical factors with the categories they serve; the first that fits counts. */
+/** Prefixes of the ids of physical factors with their categories; the first match counts. */
 const GROUPS: readonly FactorGroup[] = [
   group('electricity', 'electricity'),
   group('heat.', 'district_heat'),
@@ -104,12 +104,12 @@ const GROUPS: readonly FactorGroup[] = [
   material('paper', 'paper'),
   material('board', 'paper'),
   material('clothing', 'textiles'),
-  // Scrap is bought as metal, the Swiss plastics as goods of plastic.
+  // Scrap is bought as metal; the Swiss plastics are goods of plastic.
   group('material.scrap_metal', null, [...OF_OTHER_MATERIALS, 'steel', 'aluminium', 'other_metals']),
   group('material.', null, [...OF_OTHER_MATERIALS, 'plastics', 'glass']),
 ];
 
-/** What a factor goes with: `stands` first, the others in no order; null where nothing speaks against any category. */
+/** The categories of a factor: `stands` first, the others unordered; null if every category is possible. */
 interface FactorUse extends Pick<FactorGroup, 'stands' | 'names'> {
   readonly all: readonly Category[];
 }
@@ -126,8 +126,8 @@ function useOf(factorId: string, set: FactorSet): FactorUse | null {
 }
 
 /**
- * What a line is once its factor was chosen: what it was taken for where the factor goes with that, else what the
- * factor's id says, else what the line was taken for. Who gives a line of nothing known a material says what it is.
+ * The category of a line after its factor was chosen: its own if the factor fits it, else the one of the factor's id, else its
+ * own. A material chosen for a line of unknown content determines its category.
  */
 export function decidedCategory(factorId: string | null, own: Category, set: FactorSet): Category {
   const bought = own === 'not_a_purchase' ? 'other' : own;
@@ -138,8 +138,8 @@ export function decidedCategory(factorId: string | null, own: Category, set: Fac
 }
 
 /**
- * Why a category and a factor cannot stand together, in words that name both; null where they can. A spend factor goes
- * with the categories whose lines the lexicon gives an industry of its sector.
+ * Why a category and a factor contradict each other, as a text that names both; null if they do not. A spend factor fits the
+ * categories whose lines have an industry of its sector in the lexicon.
  */
 export function contradiction(category: Category, factorId: string | null, set: FactorSet): string | null {
   if (factorId === null) return null;

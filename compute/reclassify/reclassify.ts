@@ -22,13 +22,13 @@ import { contradiction, decidedCategory } from './category-of-factor.ts';
 import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
 
 /**
- * A recorded invoice with one line decided anew, as a new version: the whole invoice is calculated before and
- * after the decision with the factor set, rates and policy it was recorded with. Lines that come out the same
- * both times keep what is recorded; a line whose result the decision changes, as the rest of a bill can, is part
- * of the new version too. The total is the exact sum of the lines.
- * Source: docs/classification.md, memory of corrections; carbon-accounting rules 5 and 6 for what lines of a bill share.
- * Errors: a factor that the set does not have, that measures what the line has no amount of, that is of another
- * category than the one given or the line's own, or that would count the energy of another line again (rule 5).
+ * Reclassifies one line of a recorded invoice and returns the new version. The whole invoice is calculated before and after the
+ * decision with the factor set, rates and policy of its record. Lines with equal results keep the recorded ones; any line whose
+ * result the decision changes, for example on the same energy bill, is part of the new version. The total is the exact sum of
+ * the lines.
+ * Source: docs/classification.md, memory of corrections; carbon-accounting rules 5 and 6 for effects between lines of a bill.
+ * Errors: a factor that the set does not have, for which the line has no amount, of another category than the one given or the
+ * line's own, or that would count the energy of another line again (rule 5).
  */
 export function reclassify(task: ReclassifyTask): Result<Reclassified, ReclassifyRefusal> {
   const { invoice, recorded } = task;
@@ -57,7 +57,7 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   return { ok: true, value: newVersion(task, decision, { position, before, after: after.value }) };
 }
 
-/** A factor the set does not have contradicts nothing: the calculation says that it is not there. */
+/** A factor missing from the set is no contradiction: the calculation reports it. */
 function contradictionIn({ factorId }: ReclassifyTask, category: Category, set: FactorSet): string | null {
   const isKnown =
     factorId !== null && (set.physicalRows(factorId).length > 0 || set.spend(factorId) !== undefined);
@@ -132,7 +132,7 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
   };
 }
 
-/** Of lines that stay what is recorded counts, as for the location-based total. */
+/** For unchanged lines the recorded figure counts, as for the location-based total. */
 function marketTotal(
   recorded: readonly RecordedLine[],
   changed: ReadonlyMap<string, LineResult>,
@@ -146,7 +146,7 @@ function marketTotal(
   return toFixedText(sumDecimals(figures.map(({ own, location }) => own ?? location)), 6);
 }
 
-/** The decided line, and those whose result is another than before. */
+/** The decided line, and those whose result changed. */
 function changedLines(
   recorded: readonly RecordedLine[],
   { position, before, after }: Calculations,
@@ -161,7 +161,7 @@ function changedLines(
   return changed;
 }
 
-/** What the calculation says of the whole invoice is said anew; the rest stays. */
+/** The calculation's warnings about the whole invoice are replaced; the rest stays. */
 function invoiceWarnings(recorded: readonly Warning[], { warnings }: InvoiceEmissions): Warning[] {
   return [...recorded.filter(({ code }) => !isOfCalculation(code)), ...warnings];
 }

@@ -4,18 +4,18 @@ import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { TableRows } from '../ingest/task.ts';
 import type { StoredInvoice } from '../reperform/task.ts';
 
-/** A line as it is recorded, and what it came to. */
+/** A recorded line and its result. */
 export interface RecordedLine {
   readonly lineItemId: string;
   readonly category: Category;
   /** Decimal text. */
   readonly emissionsKgCo2e: string;
-  /** The same, null where the line has none of its own. */
+  /** The same, null if the line has none of its own. */
   readonly marketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
 }
 
-/** A line of a recorded invoice that a person decides to be something else. */
+/** A line of a recorded invoice to be reclassified. */
 export interface ReclassifyTask {
   readonly invoice: StoredInvoice;
   /** Every line of the invoice, in its order. */
@@ -29,7 +29,7 @@ export interface ReclassifyTask {
   readonly category: Category | null;
   readonly factorId: string | null;
   readonly reason: string;
-  /** Canonical JSON of the payload that recorded the version to be replaced. */
+  /** Canonical JSON of the payload that recorded the replaced version. */
   readonly payload: string;
   /** For the new payload: 22 or more base64url characters. */
   readonly salt: string;
@@ -45,12 +45,12 @@ export interface Reclassified {
   readonly changedLines: readonly string[];
   /** Decimal text with 6 decimals: the sum of all lines. */
   readonly totalKgCo2e: string;
-  /** The same of the market-based figures; null where no line has one of its own. */
+  /** The same of the market-based figures; null if no line has one of its own. */
   readonly totalMarketBasedKgCo2e: string | null;
   readonly warnings: readonly Warning[];
   readonly payloadText: string;
   readonly payloadDigest: string;
-  /** The line as decided. */
+  /** The line after the decision. */
   readonly line: {
     readonly category: Category;
     readonly factorId: string | null;
@@ -60,7 +60,7 @@ export interface Reclassified {
     readonly needsReview: boolean;
     readonly explanation: string;
   };
-  /** What the workspace is to remember; null where the vendor or the text has no letter and no digit. */
+  /** The decision to remember; null if the vendor or the text has no letter and no digit. */
   readonly remember: {
     /** SHA-256 over the normalised vendor and description, hex. */
     readonly memoryKey: string;

@@ -20,7 +20,7 @@ import {
 
 export type ReconciliationPolicy = 'accept' | 'strict' | 'scale';
 
-/** What of an invoice is reconciled: decimal text in the invoice's currency, null where not sent. */
+/** The reconciled members of an invoice: decimal text in the invoice's currency, null if not sent. */
 export interface ReconciliationInput {
   /** ISO 4217. */
   readonly currency: string;
@@ -39,17 +39,17 @@ export interface Reconciliation {
   /** headerNet - sumOfLines, exactly. */
   readonly difference: string;
   readonly tolerance: string;
-  /** The spend the emissions rest on: the lines, or headerNet where the lines were scaled to it. */
+  /** The spend for the emissions: the lines, or headerNet if the lines were scaled to it. */
   readonly emissionBasis: string;
-  /** On a mismatch a sentence naming the member that would fix it, else null. */
+  /** On a mismatch a sentence naming the member to correct, else null. */
   readonly hint: string | null;
-  /** emissionBasis ÷ exact sum of the lines where the lines were scaled, else exactly 1. */
+  /** emissionBasis ÷ exact sum of the lines if the lines were scaled, else exactly 1. */
   readonly basisFactor: Rational;
-  /** Why the lines were scaled, for the explanation of each line; null when they were not. */
+  /** Why the lines were scaled, for the explanation of each line; null if they were not. */
   readonly basisReason: string | null;
 }
 
-/** Amounts in play, rounded once to the unit the currency is used in. */
+/** The amounts, rounded once to the currency's unit. */
 interface ReconciledAmounts {
   readonly header: Rational;
   readonly lines: Rational;
@@ -63,18 +63,17 @@ interface ReconciledAmounts {
 
 const HUNDRED = integer(100);
 const TWO = integer(2);
-/** 5-Rappen rounding of Swiss totals moves an amount by at most half of it. */
+/** 5-Rappen rounding of Swiss totals changes an amount by at most half of it. */
 const HALF_CASH_STEP_CHF = parseDecimal('0.025');
 /** `rounding`: at most one currency unit, and at most this share of the header. */
 const ROUNDING_SHARE = parseDecimal('0.001');
 
 /**
- * Compares the header of an invoice with its lines, net against net, in the unit the currency is used in.
- * Header net: `net_amount`, else `total_amount / (1 + vat_rate/100)`, else `total_amount`, else nothing to
- * reconcile (`computed`). Sums are exact and rounded once, half away from zero. The lines are what the
- * emissions rest on, but for lines proven to include VAT, and for a mismatch under the policy `scale`;
- * a header of 0 or of the opposite sign never scales a mismatch. `strict` changes nothing here: its caller
- * rejects a mismatch.
+ * Compares the header of an invoice with its lines, net against net, in the currency's unit. Header net: `net_amount`, else
+ * `total_amount / (1 + vat_rate/100)`, else `total_amount`, else nothing to reconcile (`computed`). Sums are exact and rounded
+ * once, half away from zero. The emissions are based on the lines, except for lines proven to include VAT, and for a mismatch
+ * under the policy `scale`; a header of 0 or of the opposite sign never scales a mismatch. `strict` has no effect here: the
+ * caller rejects a mismatch.
  * Source: docs/calculation.md, header and lines; EN 16931 BT-106, BT-109, BT-131 (lines are net).
  */
 export function reconcile(input: ReconciliationInput, policy: ReconciliationPolicy): Reconciliation {
@@ -149,7 +148,7 @@ function statusOf({ header, lines, tolerance, total, net }: ReconciledAmounts): 
   return compare(difference, ONE) <= 0 && withinShare ? 'rounding' : 'mismatch';
 }
 
-/** Both totals are known and the lines add up to the one with VAT: no guess is needed. */
+/** Both totals are known and the lines add up to the gross one, so VAT is certain. */
 function isVatInclusive(of: Omit<ReconciledAmounts, 'vatRate'>): boolean {
   const { header, lines, tolerance, total, net } = of;
   if (total === null || net === null || sign(lines) === 0) return false;
@@ -175,7 +174,7 @@ function scalingReason(status: ReconciliationStatus, basis: string, lines: strin
     : `workspace policy scale, scaled to the header: ${basis} / ${lines}`;
 }
 
-/** One decimal more than the currency has, so that half a unit shows; whole-unit currencies without zeros. */
+/** One decimal more than the currency has, to show half a unit; whole-unit currencies without zeros. */
 function toleranceText(tolerance: Rational, decimals: number): string {
   const text = toFixedText(tolerance, decimals + 1);
   return decimals === 0 ? trimZeros(text) : text;
@@ -185,9 +184,9 @@ function toleranceText(tolerance: Rational, decimals: number): string {
 const FACTOR_SHARE = parseDecimal('0.01');
 
 /**
- * The likeliest reason of a mismatch as a sentence naming the member that would fix it; the first rule that
- * fits wins: total equals the lines, rate written as a fraction, opposite signs, a factor of 100, header
- * zero, else a charge or discount that is no line, or another rate.
+ * The likeliest reason of a mismatch as a sentence naming the member to correct. The first rule that fits applies: total equals
+ * the lines, rate written as a fraction, opposite signs, a factor of 100, header zero, else a charge or discount without a
+ * line, or another rate.
  * Source: docs/calculation.md, header and lines.
  */
 function mismatchHint(amounts: ReconciledAmounts): string {

@@ -7,7 +7,7 @@ import type { ClassifiedAnew, StoredInvoice } from './task.ts';
 /** Today's classifier for the invoices of one task. */
 export interface ClassifierOfToday {
   readonly version: string;
-  /** What it says of an invoice's lines; what was decided in its place stays decided. */
+  /** Its classification of an invoice's lines; decisions of people and of the memory stay. */
   classify(invoice: StoredInvoice): readonly Classification[];
 }
 
@@ -24,7 +24,7 @@ export function classifierOfToday(): ClassifierOfToday {
   };
 }
 
-/** What a line is taken for then and today, and by which versions; null where the invoice has no such line. */
+/** A line's classification then and today, with both versions; null if the invoice has no such line. */
 export function classifiedAnew(
   { input, classifications, classifierVersion: recordedVersion }: StoredInvoice,
   index: number,

@@ -5,7 +5,7 @@ import { decidedCategory } from '../reclassify/category-of-factor.ts';
 import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { Overrides } from './task.ts';
 
-/** The invoice with the quantity or unit of one line replaced; everything else is what was recorded. */
+/** The invoice with the quantity or unit of one line replaced; everything else is as recorded. */
 export function overriddenInput(input: InvoiceInput, index: number, overrides: Overrides): InvoiceInput {
   const replaced = (line: LineInput): LineInput => ({
     ...line,
@@ -24,8 +24,8 @@ interface NamedFactor {
 }
 
 /**
- * The classifications of an invoice with one line decided as if a person had named its factor, so that a what-if
- * says what the decision itself would give: the factor with its upstream, the category that follows from it.
+ * The classifications of an invoice with a chosen factor for one line, as if a person had decided it: the factor with its
+ * upstream, and the category that follows from it.
  * Source: docs/guide-dashboards.md, "Change things".
  */
 export function withChosenFactor(
@@ -41,7 +41,7 @@ export function withChosenFactor(
   });
 }
 
-/** The line as a what-if shows it: by a factor named by hand, which nobody has decided. */
+/** The line of a what-if: with a chosen factor that nobody has decided. */
 export function namedByHand(line: LineResult, factorId: string): LineResult {
   const calculated = line.trace.filter(({ step }) => step !== 'decision');
   const step = { step: 'override', factor_id: factorId, category: line.category, line_index: line.index };
@@ -49,7 +49,7 @@ export function namedByHand(line: LineResult, factorId: string): LineResult {
 }
 
 /**
- * What an overridden quantity or unit does not show, in words; null where it counts, or where none was named.
+ * The effect that an overridden quantity or unit does not have, as a text; null if it has one or none was given.
  * @param without the line calculated with the recorded quantity and unit.
  */
 export function unusedOverride(

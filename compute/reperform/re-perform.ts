@@ -10,12 +10,11 @@ import { isKept, readClassification } from './recorded-classification.ts';
 import type { Overrides, RecalculatedLine, RePerformedLine, RePerformTask, StoredInvoice } from './task.ts';
 
 /**
- * Calculates lines again from the stored fields of their invoices and from what they were taken for: reconciliation,
- * unit and currency conversion, factor, rounding, with the factor set and rates of that time. What was recorded as
- * the result is not read. Beside each stands what the newest factor set would give. With `classifyAnew` the lines are
- * what today's classifier says: what would they be, were they sent today.
+ * Recalculates lines from the stored fields of their invoices and their recorded classification: reconciliation, unit and
+ * currency conversion, factor, rounding, with the factor set and rates of that time. Recorded results are not read. The result
+ * by the newest factor set is added. With `classifyAnew` today's classifier is used: the result if they were sent today.
  * Source: ISA 500.A22 (re-performance: the auditor's independent execution of a procedure); docs/calculation.md.
- * @returns the lines asked for, in the order of the task; kg CO2e are decimal text with 6 decimals.
+ * @returns the requested lines, in the order of the task; kg CO2e are decimal text with 6 decimals.
  */
 export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLine[] {
   const today = overrides?.classifyAnew === true ? classifierOfToday() : null;
@@ -38,14 +37,14 @@ export function rePerform({ invoices, overrides }: RePerformTask): RePerformedLi
   });
 }
 
-/** A line calculated again. */
+/** A recalculated line. */
 interface Redone {
   readonly line: RecalculatedLine | null;
-  /** Why there is no line, or what of the overrides has no effect on it. */
+  /** Why there is no line, or which overrides have no effect on it. */
   readonly reason: string | null;
 }
 
-/** Lines by their place in the invoice; or why there is none at all. */
+/** Lines by their position in the invoice, or the reason why there are none. */
 type Calculated = Result<ReadonlyMap<number, Redone>, string>;
 
 const without = (reason: string): Redone => ({ line: null, reason });
@@ -62,21 +61,21 @@ function newestOf(line: Outcome | undefined): RePerformedLine['newest'] {
   return { factorSetId: NEWEST_FACTOR_SET_ID, factorId, emissionsKgCo2e };
 }
 
-/** What a calculation of an invoice needs. */
+/** The input of an invoice's calculation. */
 interface Basis {
   readonly input: InvoiceInput;
   readonly classifications: readonly Classification[];
   /** Of the classifications. */
   readonly version: string;
   readonly isAnew: boolean;
-  /** Some line's classification was kept in part only. */
+  /** Only a part of some line's classification was stored. */
   readonly isPartial: boolean;
   readonly reconciliation: Reconciliation;
   readonly rates: RateSet;
   readonly set: FactorSet;
 }
 
-/** @param today - whose classifications take the place of the recorded ones. */
+/** @param today - its classifications replace the recorded ones. */
 function prepare(invoice: StoredInvoice, today: ClassifierOfToday | null = null): Basis {
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
   const spendAmounts = lines.map(({ spendAmount }) => spendAmount);
@@ -95,14 +94,14 @@ function prepare(invoice: StoredInvoice, today: ClassifierOfToday | null = null)
   };
 }
 
-/** Why an invoice cannot be calculated as it was then; null where it can. */
+/** Why an invoice cannot be calculated as it was then; null if it can. */
 function obstacleOf({ isErased, factorSetId }: StoredInvoice): string | null {
   if (isErased) return 'the personal content of the invoice was erased, its words with it';
   if (SHIPPED_SETS.some(({ id }) => id === factorSetId)) return null;
   return `the factor set ${factorSetId} is not part of this program`;
 }
 
-/** The same lines with the newest factor set; what was calculated with it already is not calculated twice. */
+/** The same lines with the newest factor set; if that was already used, its result is reused. */
 function asNow(basis: Basis, then: Calculated): ReadonlyMap<number, Outcome> | null {
   if (basis.set.id === NEWEST_FACTOR_SET_ID) {
     if (!then.ok) return null;
@@ -124,7 +123,7 @@ function calculate(basis: Basis, invoice: StoredInvoice): Calculated {
   return { ok: true, value: new Map(lines.map((line) => [line.index, redone(line)])) };
 }
 
-/** Which factor the spend of a line takes rests on its industries, and a discount on such lines. */
+/** The factor of a spend line depends on its industries, and a discount depends on such lines. */
 function restsOnIndustries({ method, components }: LineResult): boolean {
   return method === 'spend' && components.length > 0;
 }
@@ -146,7 +145,7 @@ function recalculated(basis: Basis, invoice: StoredInvoice, line: LineResult): R
   };
 }
 
-/** What stands before the line's own steps: with what it is calculated, and what it was taken for. */
+/** The first steps of a trace: the sources of the calculation and the line's classification. */
 function openingSteps(
   { set, rates, reconciliation, version, isAnew }: Basis,
   invoice: StoredInvoice,
@@ -176,7 +175,7 @@ function openingSteps(
   ];
 }
 
-/** One line of an invoice with its quantity, its unit or its factor replaced, and what of that has no effect. */
+/** One line of an invoice with its quantity, unit or factor replaced, and overrides without effect. */
 function withOverrides(
   invoice: StoredInvoice,
   overrides: Overrides | null,
@@ -201,7 +200,7 @@ function withOverrides(
   return { ok: true, value: new Map([[index, { line: shown, reason }]]) };
 }
 
-/** One line as its invoice gives it, by the factor named in the overrides where one is. */
+/** One line of its invoice, with the factor of the overrides if there is one. */
 function whatIf(basis: Basis, index: number, { factorId }: Overrides): Result<LineResult, string> {
   const position = basis.input.lines.findIndex((line) => line.index === index);
   if (position < 0) return { ok: false, error: NO_SUCH_LINE.reason ?? '' };

@@ -4,7 +4,7 @@ import type { Attributes } from '../attributes.ts';
 import { decidedClassification, readDecision } from '../memory/decision.ts';
 import type { Candidate, Classification } from '../types.ts';
 
-/** What a line was taken for, as it is stored with it. */
+/** The stored classification of a line. */
 export interface RecordedClassification {
   readonly category: Category;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -13,12 +13,12 @@ export interface RecordedClassification {
   readonly certainty: number;
   readonly matched: readonly string[];
   readonly candidates: readonly Candidate[];
-  /** `classificationRest`; null of lines recorded before it was kept. */
+  /** `classificationRest`; null for lines recorded before it was stored. */
   readonly rest: Readonly<Record<string, unknown>> | null;
   readonly decision: StoredDecision | null;
 }
 
-/** The members of a classification that have no column of their own, so that none of them is lost. */
+/** The members of a classification without a column of their own, so that none is lost. */
 export function classificationRest(classification: Classification): object {
   const {
     category: _,
@@ -32,7 +32,7 @@ export function classificationRest(classification: Classification): object {
   return rest;
 }
 
-/** The classification a line was calculated with; of an older line as far as it was kept (`isKept`). */
+/** The classification used for a line; of an older line as far as stored (`isKept`). */
 export function readClassification(recorded: RecordedClassification): Classification {
   const { category, naics, certainty, matched, candidates, rest, decision } = recorded;
   if (decision !== null) {
@@ -42,7 +42,7 @@ export function readClassification(recorded: RecordedClassification): Classifica
   return { category, attributes, naics, matched, candidates, certainty, ...rest };
 }
 
-/** Whether all that the line's figure rests on was kept: a decision says everything itself. */
+/** Whether everything the line's figure depends on was stored: a decision is complete in itself. */
 export function isKept({ rest, decision }: RecordedClassification): boolean {
   return rest !== null || decision !== null;
 }

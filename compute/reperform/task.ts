@@ -4,18 +4,18 @@ import type { ReconciliationPolicy } from '../reconciliation/reconcile.ts';
 import type { Component, InvoiceInput, TraceStep } from '../types.ts';
 import type { RecordedClassification } from './recorded-classification.ts';
 
-/** What-if inputs for one line; absent members keep what was recorded. */
+/** What-if inputs for one line; absent members stay as recorded. */
 export interface Overrides {
   /** Decimal text. */
   readonly quantity?: string;
   readonly unitOfMeasure?: string;
   /** A physical or spend factor of the invoice's factor set. */
   readonly factorId?: string;
-  /** What today's classifier says takes the place of what the line was taken for. */
+  /** Today's classification replaces the recorded one. */
   readonly classifyAnew?: true;
 }
 
-/** An invoice as it was stored: its fields, what its lines were taken for, and what it was calculated with; never what it came to. */
+/** A stored invoice: its fields, the classifications of its lines, and the inputs of its calculation; never its results. */
 export interface StoredInvoice {
   readonly invoiceId: string;
   readonly input: InvoiceInput;
@@ -24,21 +24,21 @@ export interface StoredInvoice {
   readonly classifierVersion: string;
   /** The rates loaded at that time; null for the shipped ones. */
   readonly rates: LoadedRates | null;
-  /** What each line was taken for, in their order. */
+  /** The classification of each line, in order. */
   readonly classifications: readonly RecordedClassification[];
-  /** Its words were erased: nothing can be made again from what is left. */
+  /** Its words were erased, so nothing can be recalculated. */
   readonly isErased: boolean;
-  /** The lines asked for, by their place in the invoice. */
+  /** The requested lines, by their position in the invoice. */
   readonly lines: readonly { readonly lineItemId: string; readonly index: number }[];
 }
 
 export interface RePerformTask {
   readonly invoices: readonly StoredInvoice[];
-  /** Of a quantity, unit or factor for a single line of a single invoice only; `classifyAnew` stands alone. */
+  /** A quantity, unit or factor for a single line of a single invoice only; `classifyAnew` excludes them. */
   readonly overrides: Overrides | null;
 }
 
-/** A line calculated anew. */
+/** A recalculated line. */
 export interface RecalculatedLine {
   readonly category: Category;
   readonly factorId: string | null;
@@ -59,13 +59,13 @@ export interface ClassifiedAnew {
 
 export interface RePerformedLine {
   readonly lineItemId: string;
-  /** null when it cannot be calculated any more; `reason` says why. */
+  /** null if it can no longer be calculated; `reason` has the cause. */
   readonly recalculated: RecalculatedLine | null;
   /** Why there is no figure, or which override has no effect on it. */
   readonly reason: string | null;
-  /** Where it was classified anew: by which version, what it was taken for before, and by which. */
+  /** If it was classified anew: the earlier and the new classification with their versions. */
   readonly classifiedAnew: ClassifiedAnew | null;
-  /** What the newest factor set would give, for information; null of a what-if or where it fails. */
+  /** The result with the newest factor set, for information; null for a what-if or if it fails. */
   readonly newest: {
     readonly factorSetId: string;
     readonly factorId: string | null;

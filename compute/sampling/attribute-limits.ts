@@ -9,7 +9,7 @@ export function binomialUpperRate(confidence: number, sampleSize: number, deviat
   return betaQuantile(confidence, deviations + 1, sampleSize - deviations);
 }
 
-/** A rate in percent as the printed tables show it: up to the next tenth. Source: AICPA Tables. */
+/** A rate in percent as in the printed tables: up to the next tenth. Source: AICPA Tables. */
 export function tablePercent(rate: number): number {
   return Math.ceil(rate * 1000 - 1e-9) / 10;
 }

@@ -10,14 +10,14 @@ import {
 } from './special-functions.ts';
 import type { BoundDistribution } from './stringer-bound.ts';
 
-/** Slack in favour of "met" where a probability equals the confidence exactly, as published tables have it. */
+/** Tolerance where a probability equals the confidence exactly: published tables count it as met. */
 export const TIE_SLACK = 1e-12;
-/** Larger attribute samples are not searched for: the tables end at a few thousand. */
+/** Largest sample searched for: the tables end at a few thousand. */
 export const LARGEST_ATTRIBUTE_SAMPLE = 100_000;
 
 interface AttributeSampleSize {
   readonly sampleSize: number;
-  /** Deviations the sample may show and still meet the plan: ceil(n x expected rate). */
+  /** Deviations that the sample may have within the plan: ceil(n x expected rate). */
   readonly allowedDeviations: number;
 }
 
@@ -27,9 +27,8 @@ interface Rates {
 }
 
 /**
- * Smallest n whose one-sided upper limit with x = ceil(n x expected) deviations,
- * betaquantile(confidence, x + 1, n - x), is below the tolerable rate; null when none up to
- * `LARGEST_ATTRIBUTE_SAMPLE` is. x is exact, so 3.5 % of 400 is 14.
+ * Smallest n whose one-sided upper limit with x = ceil(n x expected) deviations, betaquantile(confidence, x + 1, n - x), is
+ * below the tolerable rate; null if there is none up to `LARGEST_ATTRIBUTE_SAMPLE`. x is exact, so 3.5 % of 400 is 14.
  * Source: AICPA Audit Sampling guide 2017, Tables A-1 and A-2; package jfa 0.7.4, `planning`.
  */
 export function binomialSampleSize(confidence: number, rates: Rates): AttributeSampleSize | null {
@@ -58,8 +57,8 @@ export function hypergeometricSampleSize(
 }
 
 /**
- * The search for the smallest n. It jumps where x = ceil(n x expected) steps, but among the n of one x a
- * larger sample is always the surer one: so the last n of each x tells whether that x has an answer.
+ * Searches for the smallest n. Whether a plan is met changes where x = ceil(n x expected) steps, but for one x a larger
+ * sample is always safer: so the last n of each x shows whether that x has an answer.
  */
 function searchByAllowed(
   expected: Rational,
@@ -114,10 +113,10 @@ export function hypergeometricUpperCount(
 export const LARGEST_STAGE = 1_000_000;
 
 /**
- * Size of each stage of a plan in equal stages: stage i accepts below k_i misstatements, goes on to the next
- * stage at exactly k_i and rejects above; the last accepts up to its own k. The smallest size is taken at
- * which a population misstated at the tolerable rate is accepted with a probability below 1 - confidence.
- * [1, 0]: none in the first stage, or one there and none in the second.
+ * Size of each stage of a plan in equal stages: stage i accepts below k_i misstatements, continues at exactly k_i and rejects
+ * above; the last accepts up to its own k. The result is the smallest size at which a population misstated at the tolerable
+ * rate is accepted with a probability below 1 - confidence. [1, 0]: none in the first stage, or one there and none in the
+ * second.
  * @param allowed - k_1 ... k_last, whole numbers of 0 or more; 1 to 10 stages.
  * Source: package jfa 0.7.4, `planning` with several expected counts.
  */
@@ -190,8 +189,8 @@ function precision(
 }
 
 /**
- * The smallest whole number above `low` that meets a condition which `high` meets, and with it every number between it
- * and the answer. `high` itself is not asked. Source: bisection.
+ * The smallest whole number above `low` that meets a condition. `high` must meet it, and every number between the answer and
+ * `high`; `high` itself is not tested. Source: bisection.
  */
 export function smallestMet(low: number, high: number, isMet: (n: number) => boolean): number {
   let unmet = low;

@@ -13,16 +13,15 @@ interface DetectionRisk {
   readonly inherent: number;
   readonly control: number;
   readonly analytical: number;
-  /** At most 1. A sample at confidence 1 - this is needed. */
+  /** At most 1. The sample needs the confidence 1 - detection risk. */
   readonly detectionRisk: number;
 }
 
 /**
- * DR = AR / (IR x CR x CAR), the risk the sample may take after what is known from the assessment of
- * inherent, control and analytical-procedure risk. Where the others alone reach the audit risk, it is 1.
+ * DR = AR / (IR x CR x CAR): the detection risk the sample may have, given the assessed inherent, control and
+ * analytical-procedure risk. If these alone reach the audit risk, it is 1.
  * @param overallConfidence - 1 - AR, above 0 and below 1.
- * Source: audit risk model (ISA 200.A37 ff.); default ratings of package jaspAudit,
- * `.jfaAuditRiskModelCalculation`.
+ * Source: audit risk model (ISA 200.A37 ff.); default ratings of package jaspAudit, `.jfaAuditRiskModelCalculation`.
  */
 export function detectionRisk(
   overallConfidence: number,
@@ -39,10 +38,9 @@ export function detectionRisk(
 }
 
 /**
- * Items of a judgmental sample by risk band: every high-risk item there is (at most the sample), the rest
- * split by the shares, medium rounded down, low taking what is left. No probability sample, so never
- * projected; offered for comparison with tools that work this way.
- * @param mediumShare - 0 to 1; low takes the rest.
+ * Items of a judgmental sample by risk band: all high-risk items (at most the sample), the rest split by the shares, medium
+ * rounded down, low the remainder. Not a probability sample, so never projected; offered for comparison with other tools.
+ * @param mediumShare - 0 to 1; low has the rest.
  * Source: MindBridge, How MindBridge generates samples (every high-risk item, then 60 % medium, 40 % low).
  */
 export function riskStratifiedAllocation(

@@ -52,7 +52,7 @@ export function firstDigit(value: number): number {
   if (!(size >= 1 && size < MAX_COMPARED)) return Number(size.toExponential().charAt(0));
   let power = 1;
   while (size >= power * 10) power *= 10;
-  // Whole and below 2^53: exact, so a comparison tells what the first digit of the text would.
+  // Whole and below 2^53: exact, so comparing numbers gives the first digit of the text.
   let digit = 1;
   while (size >= (digit + 1) * power) digit += 1;
   return digit;

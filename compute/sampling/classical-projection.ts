@@ -20,13 +20,13 @@ interface Projection {
 }
 
 /**
- * Projection of a record sample (every line the same chance) to the population's misstatement, without a
- * finite-population correction:
+ * Projects a record sample (every line the same chance) to the population's misstatement, without a finite-population
+ * correction:
  * - difference: N x mean(recorded - audited);
- * - ratio: N x mean(recorded) x (1 - sum audited / sum recorded), residuals from that ratio; the sample's
- *   mean stands for the population's, as the published figures have it;
+ * - ratio: N x mean(recorded) x (1 - sum audited / sum recorded), residuals from that ratio; the sample's mean is used for the
+ *   population's, as in the published figures;
  * - mean per unit: population kg - N x mean(audited);
- * - regression: mean per unit, corrected along the regression of audited on recorded, n - 1 degrees kept.
+ * - regression: mean per unit, corrected along the regression of audited on recorded, with n - 1 degrees of freedom.
  * The standard error is N x spread / sqrt(n), the spread with n - 1.
  * Source: Touw and Hoogduin, Statistiek voor audit en controlling, 2011; package jfa 0.7.4, `evaluation`.
  */
@@ -58,8 +58,8 @@ export function classicalProjection(method: ClassicalMethod, sample: RecordSampl
 }
 
 /**
- * Limits around a projection: two-sided with t at 1 - (1 - confidence) / 2, one-sided with t at confidence,
- * n - 1 degrees either way. Source: as `classicalProjection`.
+ * Limits around a projection: two-sided with t at 1 - (1 - confidence) / 2, one-sided with t at confidence, n - 1 degrees of
+ * freedom for both. Source: as `classicalProjection`.
  */
 export function projectionLimits(
   { projectedKg, standardErrorKg }: Projection,
@@ -88,7 +88,7 @@ function products(x: readonly number[], y: readonly number[]): number {
   return x.reduce((sum, value, i) => sum + (value - meanX) * ((y[i] ?? 0) - meanY), 0);
 }
 
-/** Differences in the sampled stratum from which the mean of the taintings carries a limit of its own. */
+/** Differences in the sampled stratum from which the mean of the taintings gets limits of its own. */
 export const HIGH_ERROR_COUNT = 20;
 
 interface PpsMean {

@@ -13,20 +13,19 @@ export function confidenceFactor(confidence: number, misstatements: number): num
 }
 
 /**
- * A factor as the printed tables show it: up to the next hundredth. For information; sizes and bounds use
- * the factor itself. Source: AICPA Audit Sampling guide 2017 (verified for 8 risk levels x 14 rows).
+ * A factor as in the printed tables: up to the next hundredth. For information; sizes and bounds use the unrounded factor.
+ * Source: AICPA Audit Sampling guide 2017 (verified for 8 risk levels x 14 rows).
  */
 export function tableFactor(factor: number): number {
   return Math.ceil(factor * 100 - 1e-9) / 100;
 }
 
 /**
- * Confidence factor that leaves room for an expected misstatement: the F with
- * F = gammaquantile(confidence, 1 + ratio x F).
+ * Confidence factor that allows for an expected misstatement: the F with F = gammaquantile(confidence, 1 + ratio x F).
  * @param ratio - expected / tolerable misstatement, 0 or more and below 1.
  * @throws RangeError for another ratio: no factor is finite.
- * Source: T. Stewart, Technical Notes on the AICPA Audit Guide Audit Sampling, 2012, as in package MUS
- * (`MUS.factor`). The equation has one root, found here by bisection instead of iteration.
+ * Source: T. Stewart, Technical Notes on the AICPA Audit Guide Audit Sampling, 2012, as in package MUS (`MUS.factor`). The
+ * equation has one root, found here by bisection instead of iteration.
  */
 export function expandedConfidenceFactor(confidence: number, ratio: number): number {
   if (!(ratio >= 0 && ratio < 1)) {
@@ -40,5 +39,5 @@ export function expandedConfidenceFactor(confidence: number, ratio: number): num
   return bisect(confidence, { low, high }, reached);
 }
 
-/** Beyond this no sample is practical: the ratio is 1 but for rounding. */
+/** No sample is practical beyond this: the ratio is 1 within rounding. */
 const LARGEST_FACTOR = 1e8;

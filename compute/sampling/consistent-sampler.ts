@@ -4,12 +4,11 @@ import { hash } from 'node:crypto';
 const MAX_TRIES = 10_000;
 
 /**
- * The order in which Rivest's consistent sampler takes ids: by ticket number, a decimal fraction from
- * SHA-256(hex SHA-256(seed) + id) with its digits reversed; with replacement a taken id returns with a later
- * ticket. Offered so that an auditor can check a draw made with that tool; the service orders by `lineHash`.
- * @param take - ids to take; without replacement at most as many as there are.
- * Source: R. L. Rivest, Consistent Sampling with Replacement, arXiv:1808.10016; repository
- * ron-rivest/consistent_sampler.
+ * The order of ids in Rivest's consistent sampler: by ticket number, a decimal fraction from SHA-256(hex SHA-256(seed) + id)
+ * with its digits reversed; with replacement a taken id returns with a later ticket. Lets an auditor check a draw made with
+ * that tool; the service orders by `lineHash`.
+ * @param take - number of ids; without replacement at most as many as there are.
+ * Source: R. L. Rivest, Consistent Sampling with Replacement, arXiv:1808.10016; repository ron-rivest/consistent_sampler.
  */
 export function consistentOrder(
   ids: readonly string[],
@@ -37,7 +36,7 @@ function reversedDecimal(text: string): string {
   return `0.${[...digits].reverse().join('')}`;
 }
 
-/** A ticket between the given one and 1: its leading nines are kept and the rest is drawn anew. */
+/** A ticket between the given one and 1: keeps its leading nines and draws the rest anew. */
 function laterTicket(ticket: string): string {
   const padded = `${ticket}0`;
   const kept = padded.slice(0, /[0-8]/.exec(padded.slice(2))?.index ?? 0);

@@ -35,7 +35,7 @@ import { cellUnits, systematicUnits, type UnitHit } from './unit-selection.ts';
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 const PROBABILITY_DIGITS = 1e10;
 
-/** A population made ready for drawing: the same for the first draw and every later one. */
+/** A population prepared for drawing, the same for the first draw and every later one. */
 export interface PreparedDraw {
   readonly population: FrozenPopulation;
   readonly planned: PlannedDraw;
@@ -43,14 +43,13 @@ export interface PreparedDraw {
   readonly parameters: SampleParameters;
 }
 
-/** Lines of the sampled stratum that were drawn: their places, with the units that fell on them. */
+/** Drawn lines of the sampled stratum: their positions, with the units on each. */
 export type Drawn = ReadonlyMap<number, readonly UnitHit[]>;
 
 /**
- * Draws a sample: freezes and hashes the population, plans the size, splits off what is tested without a
- * draw and selects from the rest by the seed. The same population, parameters and seed give the same sample
- * on every machine, in whatever order the lines come; a weight multiplies a line's chance and is undone at
- * evaluation.
+ * Draws a sample: freezes and hashes the population, plans the size, separates the lines tested without a draw and selects
+ * from the rest by the seed. The same population, parameters and seed give the same sample on every machine, in any order of
+ * lines. A weight multiplies a line's chance; the evaluation divides it out.
  * @param lines - the period's lines that are not voided, zero and negative ones included.
  * @throws RangeError for figures no stored line can have (see `freezePopulation`).
  * Source: design section 4; ISA 530.6 to 530.8 and appendices 1 and 4.
@@ -62,7 +61,7 @@ export function drawSample(
   return drawFrozen(freezePopulation(lines), parameters);
 }
 
-/** As `drawSample`, from a population that is frozen already. Source: as `drawSample`. */
+/** As `drawSample`, from a frozen population. Source: as `drawSample`. */
 export function drawFrozen(
   population: FrozenPopulation,
   parameters: SampleParameters,
@@ -114,7 +113,7 @@ function firstDraw(prepared: PreparedDraw, uniforms: Uniforms): FirstDraw {
   }
 }
 
-/** Hits expected in the sampled stratum, whole: the sieve draws that many different lines. */
+/** Hits expected in the sampled stratum, whole: the sieve draws as many different lines. */
 function sieveTake(prepared: PreparedDraw, interval: Rational): number {
   const expected = (prepared.split.restWeighted * interval.denominator - 1n) / interval.numerator + 1n;
   return Math.min(Number(expected), prepared.split.rest.length);
@@ -185,7 +184,7 @@ function describe(prepared: PreparedDraw, draw: FirstDraw & { readonly uniforms:
   };
 }
 
-/** A drawn line as it is stored. */
+/** A drawn line as stored. */
 export function describeItem(
   prepared: PreparedDraw,
   item: { readonly place: number; readonly stratum: Stratum; readonly units: readonly UnitHit[] },
@@ -215,7 +214,7 @@ function chanceOf({ population, split }: PreparedDraw, place: number, planned: P
   return Math.round(chance * PROBABILITY_DIGITS) / PROBABILITY_DIGITS;
 }
 
-/** A selected unit as the sample shows it. */
+/** A selected unit as stored in the sample. */
 export function describeUnit({ unit, from, to }: UnitHit): SelectionUnit {
   return { unitKgCo2e: exactWeighted(unit), fromKgCo2e: exactWeighted(from), toKgCo2e: exactWeighted(to) };
 }

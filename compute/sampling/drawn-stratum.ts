@@ -2,44 +2,42 @@ import { parseDecimal, powerOfTen, type Rational, roundToScaled, ZERO } from '..
 import type { EvaluationPlan, TestedItem } from './evaluation-types.ts';
 import { parseWeight, readKg, WEIGHTED_PLACES } from './kilograms.ts';
 
-/** A line that stands for others beside itself. */
+/** A line that represents others besides itself. */
 export interface ProjectedLine {
   readonly item: TestedItem;
-  /** How often its tainting is projected: its hits, and those it took over from a replaced line. */
+  /** How often its tainting is projected: its hits, and those taken over from a replaced line. */
   readonly taintings: number;
 }
 
-/** The lines drawn from the sampled stratum, by what each of them says about the others. */
+/** The drawn lines of the sampled stratum, by how they are projected. */
 export interface DrawnStratum {
-  /** All lines that are drawn and not replaced. */
+  /** All drawn lines that are not replaced. */
   readonly lines: readonly TestedItem[];
   readonly projected: readonly ProjectedLine[];
-  /** Hits the interval is made of; that of a line too small for the one it replaces is none of them. */
+  /** Hits for the interval; without those of a replacement smaller than its line. */
   readonly hits: number;
-  /** Weighted size the projected lines stand for, their own included, in kg. */
+  /** Weighted size the projected lines represent, their own included, in kg. */
   readonly weighted: Rational;
-  /** Lines of any stratum the procedure did not fit and that no other line stands for. */
+  /** Lines of any stratum that are not applicable and that no other line represents. */
   readonly inFull: readonly TestedItem[];
-  /** Every line of the stratum is drawn, and at face value or `inFull`: nothing is left to project to. */
+  /** Every line of the stratum is drawn, and at face value or `inFull`: nothing is projected. */
   readonly isWhole: boolean;
 }
 
 /**
- * Which drawn lines are projected, and to what. A stratum drawn to its last line has none: what was found is
- * what there is. A sieve gives each line one hit, whatever its size, so that a line of the interval and more
- * (weighted size / hits) is certain, but would count as less than itself: it is taken out with its hit and
- * its size, which lowers the interval, until none is left that reaches it. In the other PPS methods a line
- * counts as often as units fell on it; one that reaches the interval may still have none, so that to take out
- * those that have one would leave the limit too low for the others.
+ * Which drawn lines are projected, and to what. If every line of a stratum was drawn, none is: the misstatement is known. A
+ * sieve gives each line one hit, whatever its size. A line of the interval or more (weighted size / hits) is certain to be
+ * drawn, but would count as less than itself. It is therefore taken out with its hit and size, which lowers the interval,
+ * until no remaining line reaches it. In the other PPS methods a line counts once per unit on it; one that reaches the
+ * interval may have no unit, so taking out those that have one would make the limit too low for the others.
  *
- * Of a replaced line nothing is known. One that reaches the interval has no equal: it is taken out likewise,
- * whatever the method, and counts `inFull`. A smaller one stays in the size that is projected to; its hits go
- * to the line in its place where that is at least as large. Where it is smaller they count no more, and the
- * hit it was drawn with counts for its tainting only: draws in place of others fall on lines not drawn yet,
- * which large ones seldom are, so that they would thin out what was found on large lines. Where no hit is left,
- * all replaced lines count `inFull`, and the hits are those of the lines in their place, drawn from the rest.
- * Source: design sections 3.3 and 4.1, step 5 (`recomputeInterval`); ISA 530.10; Ohlsson, Journal of Official
- * Statistics 14 (1998) 149 (sequential Poisson sampling, which the sieve is). Coverage: coverage.test.ts.
+ * A replaced line was not tested. If it reaches the interval, it has no equal: it is taken out likewise, with any method,
+ * and counts `inFull`. A smaller one stays in the size projected to; its hits go to its replacement if that is at least as
+ * large. Otherwise they do not count, and the replacement's own hit counts for its tainting only: replacements are drawn
+ * among lines not drawn yet, few of them large, and would dilute the result of large lines. If no hit is left, all replaced
+ * lines count `inFull`, and the hits are those of their replacements, drawn from the rest.
+ * Source: design sections 3.3 and 4.1, step 5 (`recomputeInterval`); ISA 530.10; Ohlsson, Journal of Official Statistics 14
+ * (1998) 149 (sequential Poisson sampling, which the sieve is). Coverage: test/laws/sampling-coverage.test.ts.
  */
 export function drawnStratum(items: readonly TestedItem[], plan: EvaluationPlan): DrawnStratum {
   const lines = items.filter(isDrawn);
@@ -52,7 +50,7 @@ export function drawnStratum(items: readonly TestedItem[], plan: EvaluationPlan)
   return takeOut({ lines, replaced: [], alone: all, ownHits: ({ hits }) => hits }, plan);
 }
 
-/** Every record has the same chance and stands for as many: one is as good as another in its place. */
+/** Every record has the same chance and weight, so any replacement is equivalent. */
 function recordStratum(
   lines: readonly TestedItem[],
   alone: readonly TestedItem[],
@@ -65,15 +63,15 @@ function recordStratum(
 
 interface Testing {
   readonly lines: readonly TestedItem[];
-  /** Replaced lines that another one may stand for. */
+  /** Replaced lines with a replacement that may represent them. */
   readonly replaced: readonly Replaced[];
-  /** Those that none stands for. */
+  /** Replaced lines without one. */
   readonly alone: readonly TestedItem[];
-  /** Hits an item has by itself, not for another. */
+  /** Hits an item has itself, not for another. */
   readonly ownHits: (item: TestedItem) => number;
 }
 
-/** Takes the largest lines out one by one, while they reach the interval of those that are left. */
+/** Takes out the largest lines one by one, while they reach the interval of the rest. */
 function takeOut({ lines, replaced, alone, ownHits }: Testing, plan: EvaluationPlan): DrawnStratum {
   const counted = new Map(lines.map((item) => [item, ownHits(item)]));
   const add = (item: TestedItem, hits: number) => counted.set(item, (counted.get(item) ?? 0) + hits);
@@ -117,7 +115,7 @@ function isAllKnown(
   return lines.length + sampled.length >= plan.sampledLineItems;
 }
 
-/** A line drawn in place of another has one hit for that. */
+/** A line drawn as a replacement has one hit for that. */
 function hitsWithout(
   replaced: readonly Replaced[],
   lines: readonly TestedItem[],
@@ -148,16 +146,16 @@ function sizeOf(item: TestedItem): bigint {
   return (recorded < 0n ? -recorded : recorded) * BigInt(parseWeight(item.riskWeight));
 }
 
-/** A line the procedure did not fit, and the one that was tested in its place. */
+/** A line that was not applicable, and the one tested in its place. */
 interface Replaced {
   readonly item: TestedItem;
   readonly standIn: TestedItem;
 }
 
 /**
- * The lines the procedure did not fit: those of the sampled stratum with the line drawn in their place, or in
- * the place of that one where it was replaced too; and those that have none, `alone`, of any stratum.
- * Source: ISA 530.10; API.md section 4 (certainty and key lines stand for themselves only).
+ * The lines that were not applicable: those of the sampled stratum with their replacement, or the replacement's if that was
+ * replaced too; and those without one, `alone`, of any stratum.
+ * Source: ISA 530.10; API.md section 4 (certainty and key lines represent only themselves).
  */
 function replacedLines(items: readonly TestedItem[]): {
   readonly replaced: readonly Replaced[];
@@ -175,7 +173,7 @@ function replacedLines(items: readonly TestedItem[]): {
   return { replaced, alone };
 }
 
-/** Each replacement is drawn after the line it replaces, so that the way has an end. */
+/** Each replacement is drawn after the line it replaces, so the loop ends. */
 function lastInPlaceOf(item: TestedItem, byId: ReadonlyMap<string, TestedItem>): TestedItem | null {
   const next = byId.get(item.replacedBy ?? '');
   if (next === undefined) return null;
@@ -183,8 +181,8 @@ function lastInPlaceOf(item: TestedItem, byId: ReadonlyMap<string, TestedItem>):
 }
 
 /**
- * recorded - audited in 10^-6 kg, over positive; 0 where nothing was found, nothing was tested yet or the
- * line was replaced. A line that could not be tested has an audited figure of 0 kg.
+ * recorded - audited in 10^-6 kg, over positive; 0 without a difference, before testing or for a replaced line. A line that
+ * could not be tested has an audited figure of 0 kg.
  * Source: design section 5.1; ISA 530.11.
  */
 export function misstatementOf(item: TestedItem): bigint {
@@ -193,7 +191,7 @@ export function misstatementOf(item: TestedItem): bigint {
   return readKg(item.recordedKgCo2e) - readKg(item.auditedKgCo2e);
 }
 
-/** Whether the line was drawn from the sampled stratum and stays in the sample: its hits count. */
+/** Whether the line was drawn from the sampled stratum and is still in the sample: its hits count. */
 function isDrawn(item: TestedItem): boolean {
   return item.stratum === 'sampled' && item.status !== 'not_applicable';
 }

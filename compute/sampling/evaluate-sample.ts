@@ -15,19 +15,20 @@ import { KG_PLACES, readKg } from './kilograms.ts';
 import { evaluateRecords } from './record-evaluation.ts';
 
 /**
- * Evaluates a sample in both directions: Stringer bound with Poisson factors over the sampled stratum, one
- * tainting (recorded - audited) / |recorded| / weight a hit; certainty and key lines and anomalies at face
- * value, never projected. The interval is the weighted size of the sampled stratum / all hits, those of an
- * extension included. A stratum that was drawn to its last line is known, as that of a certainty line is, and so
- * are the lines of a sieve that reach its interval. The hits of a replaced line go to one that can stand for it;
- * one that none can stand for is in both limits in full (`drawnStratum`). Lines still untested count as if they
- * showed no difference, and the state says that testing is in progress. A tainting beyond 1 (an audited figure below
- * zero or more than twice the recorded one) is not cut: the basic precision is multiplied by the largest, and
- * `bound_assumption_broken` is set. Record samples: see `evaluateRecords`. The figures are a statement about
- * the sample; what they mean for the population is the auditor's conclusion.
+ * Evaluates a sample in both directions: Stringer bound with Poisson factors over the sampled stratum, one tainting
+ * (recorded - audited) /
+ * recorded
+ *  / weight a hit; certainty and key lines and anomalies at face value, never projected. The
+ * interval is the weighted size of the sampled stratum / all hits, those of an extension included. A stratum of which every
+ * line was drawn is known, like a certainty line; so are the lines of a sieve that reach its interval. The hits of a replaced
+ * line go to a line that can represent it; without one, it is in both limits in full (`drawnStratum`). Untested lines count as
+ * if they showed no difference, and the state is `testing_in_progress`. A tainting beyond 1 (an audited figure below zero or
+ * more than twice the recorded one) is not cut: the basic precision is multiplied by the largest, and
+ * `bound_assumption_broken` is set. Record samples: see `evaluateRecords`. The figures describe the sample; the conclusion for
+ * the population is the auditor's.
  * @throws RangeError for kilograms with more than 6 decimals or a weight below 1.
- * Source: design section 5; ISA 530.9 to 530.15; AICPA Audit Sampling guide 2017, appendix C; weights undone
- * as in package MUS, `col.name.riskweights`.
+ * Source: design section 5; ISA 530.9 to 530.15; AICPA Audit Sampling guide 2017, appendix C; weights divided out as in package
+ * MUS, `col.name.riskweights`.
  */
 export function evaluateSample(items: readonly TestedItem[], plan: EvaluationPlan): SampleEvaluation {
   const drawn = drawnStratum(items, plan);
@@ -86,7 +87,7 @@ function faceValues(items: readonly TestedItem[], drawn: DrawnStratum): FaceValu
 interface DirectionTotal extends SampledDirection {
   readonly certainty: bigint;
   readonly anomalies: bigint;
-  /** Of lines that nothing is known of: in the limit, but neither found nor projected. */
+  /** Of untested lines: in the limit, but neither found nor projected. */
   readonly inFull: bigint;
   /** projected + certainty + anomalies. */
   readonly mostLikely: bigint;
@@ -126,9 +127,9 @@ interface Totals {
   readonly under: DirectionTotal;
   readonly sampled: SampledEvaluation;
   readonly untestedItems: number;
-  /** Nothing is left to project to. */
+  /** Nothing is projected. */
   readonly isWhole: boolean;
-  /** What of that was not tested, in 10^-6 kg. */
+  /** The untested part of it, in 10^-6 kg. */
   readonly inFull: bigint;
 }
 
@@ -146,7 +147,7 @@ function stateOf(plan: EvaluationPlan, totals: Totals): EvaluationState {
     : 'upper_limit_above_tolerable_projection_below';
 }
 
-/** What is projected, or was found if that is more. */
+/** The projected misstatement, or the found one if that is more. */
 function atLeast({ mostLikely, projected, found }: DirectionTotal): bigint {
   return found > projected ? mostLikely - projected + found : mostLikely;
 }
@@ -157,7 +158,7 @@ function flagsOf(
   { over, under, sampled, isWhole, inFull }: Totals,
 ): EvaluationFlag[] {
   const expected = readKg(plan.expectedKgCo2e);
-  // An anomaly says nothing about other lines, and where all are tested no plan can be too small.
+  // An anomaly says nothing about other lines, and if all are tested no plan can be too small.
   const isAbove = (total: DirectionTotal) => atLeast(total) - total.anomalies > expected;
   const exceptions = items.filter((item) => misstatementOf(item) !== 0n);
   const flags: EvaluationFlag[] = [];
@@ -180,7 +181,7 @@ function kgText(scaled: bigint): string {
   return scaledToText(scaled, KG_PLACES);
 }
 
-/** What testing has found so far, and the plan it is judged by. */
+/** The results so far, and the plan. */
 export interface EvaluateWorkpaperTask {
   readonly items: readonly TestedItem[];
   readonly plan: EvaluationPlan;

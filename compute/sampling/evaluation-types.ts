@@ -2,21 +2,21 @@ import type { Stratum } from '../../schema/contracts/workpaper.ts';
 import type { EvaluationFlag, EvaluationState } from '../../schema/contracts/workpaper-answers.ts';
 import type { DrawnMethod } from './sampling-types.ts';
 
-/** A sampled line with what testing found. */
+/** A sampled line with its test result. */
 export interface TestedItem {
   readonly lineItemId: string;
   readonly stratum: Stratum;
   readonly recordedKgCo2e: string;
   readonly riskWeight: string;
-  /** All hits so far, further ones of an extension included. */
+  /** All hits so far, those of an extension included. */
   readonly hits: number;
-  /** `not_applicable`: replaced, nothing is known of it; `unable_to_test`: audited counts as 0 kg. */
+  /** `not_applicable`: replaced without a result; `unable_to_test`: audited counts as 0 kg. */
   readonly status: 'untested' | 'tested' | 'unable_to_test' | 'not_applicable';
-  /** The line that was drawn in its place, also where it is tested after all. */
+  /** The line drawn in its place, also if it is tested after all. */
   readonly replacedBy?: string | null;
-  /** Audited kg, at most 6 decimals; null where testing found no difference. */
+  /** Audited kg, at most 6 decimals; null without a difference. */
   readonly auditedKgCo2e: string | null;
-  /** Shown by extra procedures to be an exception of its own kind: face value, not projected. */
+  /** Shown by further procedures to be an anomaly: face value, not projected. */
   readonly isAnomaly: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface EvaluationPlan {
   readonly confidence: number;
   readonly tolerableKgCo2e: string;
   readonly expectedKgCo2e: string;
-  /** Planned interval (`plan.samplingIntervalKgCo2e`), used only where no unit hit the sampled stratum. */
+  /** Planned interval (`plan.samplingIntervalKgCo2e`), used only if no unit hit the sampled stratum. */
   readonly samplingIntervalKgCo2e: string | null;
   /** `sampled` of the drawn sample. */
   readonly sampledLineItems: number;
@@ -33,18 +33,18 @@ export interface EvaluationPlan {
   readonly sampledWeightedKgCo2e: string;
 }
 
-/** One direction, in kg with 6 decimals; the parts add up to the upper limit. Null: no limit in kg exists. */
+/** One direction, in kg with 6 decimals; the parts add up to the upper limit. Null: there is no limit in kg. */
 export interface DirectionEvaluation {
   readonly basicPrecisionKgCo2e: string | null;
   readonly projectedKgCo2e: string;
   readonly incrementalAllowanceKgCo2e: string | null;
-  /** Certainty and key lines, and sampled ones nothing is projected from, of this direction, at face value. */
+  /** Certainty and key lines, and sampled ones that are not projected, in this direction, at face value. */
   readonly certaintyKgCo2e: string;
   readonly anomaliesKgCo2e: string;
-  /** Recorded size of lines the procedure did not fit and that no other line stands for: the same in both. */
+  /** Recorded size of lines that are not applicable and that no other line represents: the same in both directions. */
   readonly notApplicableKgCo2e: string;
   readonly upperLimitKgCo2e: string | null;
-  /** Upper limit less what was projected in the other direction. */
+  /** Upper limit less the projection of the other direction. */
   readonly netUpperLimitKgCo2e: string | null;
 }
 
@@ -75,13 +75,13 @@ export interface SampleEvaluation {
   readonly tolerableMisstatementKgCo2e: string;
   readonly state: EvaluationState;
   readonly flags: readonly EvaluationFlag[];
-  /** Interval the projection used: weighted size / hits, of the lines projected; null without projection. */
+  /** Interval of the projection: weighted size / hits of the projected lines; null without projection. */
   readonly evaluationIntervalKgCo2e: string | null;
-  /** All of the sampled stratum, those of lines at face value included, those of replaced ones not. */
+  /** All hits of the sampled stratum, those of lines at face value included, those of replaced ones not. */
   readonly hits: number;
   readonly untestedItems: number;
   readonly table: readonly TaintingRow[];
-  /** From 20 differing hits (records) on: what the mean of the taintings (differences) gives, as information. */
+  /** From 20 differing hits (records) on: the result by the mean of the taintings (differences), for information. */
   readonly ppsMean: PpsMeanText | null;
   /** Record samples only: how many lines differed, and the exact upper limit of their rate. */
   readonly deviations: DeviationRate | null;
@@ -105,14 +105,14 @@ export interface SampledDirection {
   readonly basic: bigint | null;
   readonly projected: bigint;
   readonly incremental: bigint | null;
-  /** Misstatement of the projected lines themselves: there is at least as much. */
+  /** Misstatement of the projected lines themselves: the minimum. */
   readonly found: bigint;
 }
 
-/** Of a stratum that was drawn to its last line. */
+/** For a stratum of which every line was drawn. */
 export const NOTHING_PROJECTED: SampledDirection = { basic: 0n, projected: 0n, incremental: 0n, found: 0n };
 
-/** What the sampled stratum says, before face values are added. */
+/** The result of the sampled stratum, before face values are added. */
 export interface SampledEvaluation {
   readonly over: SampledDirection;
   readonly under: SampledDirection;

@@ -1,15 +1,15 @@
 import { integer, multiply, parseDecimal, type Rational } from '../decimal.ts';
 
 /**
- * The shortest decimal that names this number, exactly: 0.035 is 35/1000, not the double nearest to it.
- * Auditors write rates as decimals, so this is the rate they mean.
+ * The shortest decimal that names this number, exactly: 0.035 is 35/1000, not the double nearest to it. Auditors write rates
+ * as decimals, so this is the intended rate.
  * @throws RangeError for NaN and infinities.
  */
 export function decimalOf(value: number): Rational {
   return parseDecimal(String(value));
 }
 
-/** A rate as a number that was written in decimals, or exactly: of amounts that were divided. */
+/** A rate given as a decimal number, or exactly as a quotient of amounts. */
 export type Rate = number | Rational;
 
 /** A rate without rounding: 1,000 of 15,000 is 1/15, and 1/15 of 15 is 1. */
@@ -69,8 +69,8 @@ export interface ExactSums {
 }
 
 /**
- * Sums of products that are exact: bigint arithmetic for each of a million lines would take longer than
- * hashing them, so products are split and added as doubles as long as these cannot round.
+ * Sums of exact products. Bigint arithmetic for a million lines would take longer than hashing them, so products are split
+ * and added as doubles while these cannot round.
  * Source: Dekker 1971 (splitting), with whole numbers.
  */
 export function exactSums(count: number): ExactSums {

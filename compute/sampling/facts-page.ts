@@ -6,15 +6,13 @@ import { kilogramWriter } from './kilograms.ts';
 import { type LineFacts, saysEstimated } from './line-facts.ts';
 import { type PageText, type PageTextLines, readPageText } from './page-text.ts';
 
-/** A text for each line or invoice: its place among the different ones of the page. */
+/** A text for each line or invoice: its index among the distinct texts of the page. */
 interface TextColumn {
   readonly places: Uint16Array;
   readonly texts: readonly (string | null)[];
 }
 
-/**
- * What is known of the lines of a page, in shared columns: a million lines are 60 MB, and no thread copies them.
- */
+/** The facts of the lines of a page, in shared columns: a million lines are 60 MB, and no thread copies them. */
 export interface FactsPage {
   readonly lines: number;
   /** 16 bytes of each line's id. */
@@ -35,7 +33,7 @@ export interface FactsPage {
   readonly servicePeriodEnd: TextColumn;
   /** Codes separated by blanks. */
   readonly warnings: TextColumn;
-  /** Place of the line's invoice among those of the page. */
+  /** Index of the line's invoice among those of the page. */
   readonly invoice: Uint16Array;
   readonly invoices: {
     readonly ids: Uint8Array;
@@ -57,9 +55,9 @@ export interface PackPageTask {
 }
 
 /**
- * Packs a page of lines as the database hands it over; lines whose invoice is not among the page's (a voided one)
- * are left out. The factor set says what a factor's unit, currency and year are.
- * @throws SyntaxError for a page that is no such text; RangeError for more lines than a page has places for.
+ * Packs a page of lines from the database; lines without an invoice in the page (a voided one) are left out. The factor set
+ * gives a factor's unit, currency and year.
+ * @throws SyntaxError for a page of another form; RangeError for more lines than a page can have.
  */
 export function packPopulationPage({ page, factorSetId }: PackPageTask): FactsPage {
   const text = readPageText(page);
@@ -165,11 +163,11 @@ function textColumn(values: readonly (string | null)[], take: TakeColumn): TextC
 /** Bytes of a line and of an invoice in all their columns. */
 const LINE_BYTES = UUID_BYTES + 4 * 8 + 2 * 2 + 1 + 5 * 2;
 const INVOICE_BYTES = UUID_BYTES + 1 + 4 * 2;
-/** Columns begin where any kind of number may; a page has at most so many. */
+/** Columns are aligned for any kind of number; a page has at most so many. */
 const ALIGNMENT = 8;
 const MAX_COLUMNS = 32;
 
-/** A column every thread sees without a copy. */
+/** A column shared by all threads. */
 type TakeColumn = <Values>(
   kind: {
     new (buffer: SharedArrayBuffer, byteOffset: number, length: number): Values;
@@ -179,8 +177,8 @@ type TakeColumn = <Values>(
 ) => Values;
 
 /**
- * The columns of a page in one block. A block that may grow is reserved from the system and given back to it
- * whole; hundreds of small ones among the texts of other pages left holes in the heap that nothing filled.
+ * The columns of a page in one block. A growable block is reserved from the system and returned whole; hundreds of small ones
+ * among the texts of other pages fragmented the heap.
  */
 function sharedBlock(bytes: number): TakeColumn {
   const most = bytes + MAX_COLUMNS * ALIGNMENT;
@@ -195,11 +193,11 @@ function sharedBlock(bytes: number): TakeColumn {
 
 interface FactorFacts {
   readonly year: number;
-  /** The line's own unit or currency is another than the factor's. */
+  /** The line's own unit or currency differs from the factor's. */
   readonly isConverted: boolean;
 }
 
-/** Reads what a line's factor says; factors and units of a page are few, so each is looked up once. */
+/** Reads the factor of a line; a page has few factors and units, so each is looked up once. */
 function factorReader(set: FactorSet): (page: PageText, line: number, invoice: number) => FactorFacts | null {
   const known = new Map<string, FactorFacts | null>();
   return ({ lines, invoices }, line, invoice) => {
@@ -239,12 +237,12 @@ function isConverted(
   const unit = parseUnit(line.unit, line.region);
   const asked = FACTOR_UNITS[factorUnit];
   if (unit === null || asked === undefined) return false;
-  // Compared by what they measure: a kilometre and a vehicle-kilometre are one.
+  // Compared by what they measure: a kilometre and a vehicle-kilometre are the same.
   const isSame = unit.dimension === asked.dimension && compare(unit.size, asked.size) === 0;
   return !isSame;
 }
 
-/** The facts of a page's lines; each call fills the same object anew. */
+/** The facts of a page's lines; each call overwrites the same object. */
 export function factsReader(page: FactsPage): (line: number) => LineFacts {
   const { invoices } = page;
   const invoiceIds = uuidColumn(invoices.ids);

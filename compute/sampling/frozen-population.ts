@@ -2,12 +2,12 @@ import { type ExactSums, exactSums } from './exact-decimal.ts';
 import { columnsOf, type PopulationColumns, type PopulationLines } from './population-columns.ts';
 import { populationHash } from './population-hash.ts';
 
-/** Places of a line in the sort keys have 24 bits. */
+/** Sort keys have 24 bits for the position of a line. */
 const MAX_POPULATION = 2 ** 24 - 1;
 
 /** The population of a draw, in order of id: columns, so that a million lines stay small. */
 export interface FrozenPopulation extends PopulationColumns {
-  /** Where each line came in what was frozen; null where lines came in order of id. */
+  /** Original position of each line; null if the lines came in order of id. */
   readonly order: Uint32Array | null;
   readonly absolute: bigint;
   readonly net: bigint;
@@ -38,7 +38,11 @@ export function nearWeighted({ micro, weight }: PopulationColumns, place: number
   return Math.abs(micro[place] ?? 0) * (weight[place] ?? 0);
 }
 
-/** Adds a line's |recorded| x weight to one of exact sums. */
+/**
+ * Adds a line's
+ * recorded
+ *  x weight to an exact sum.
+ */
 export function addWeighted(
   sums: ExactSums,
   sum: number,
@@ -50,7 +54,11 @@ export function addWeighted(
   else sums.addExact(sum, weightedOf(population, place));
 }
 
-/** Adds a line's |recorded| to one of exact sums, in 10^-6 kg. */
+/**
+ * Adds a line's
+ * recorded
+ *  to an exact sum, in 10^-6 kg.
+ */
 export function addAbsolute(
   sums: ExactSums,
   sum: number,
@@ -62,15 +70,15 @@ export function addAbsolute(
   else sums.addExact(sum, magnitudeOf(population, place));
 }
 
-/** A line's weight as it is written: without trailing zeros. */
+/** A line's weight as text, without trailing zeros. */
 export function weightText({ weight }: PopulationColumns, place: number): string {
   return String((weight[place] ?? 0) / 1_000_000);
 }
 
 /**
- * Freezes and hashes a population (`populationHash`). The order in which lines come changes nothing.
- * @throws RangeError for a kilogram figure with more than 6 decimals or none at all, a weight below 1 or
- * above 10, an id given twice or more than 16,777,215 lines: the caller froze something else than lines.
+ * Freezes and hashes a population (`populationHash`), in any order of lines.
+ * @throws RangeError for a kilogram figure with more than 6 decimals or none at all, a weight below 1 or above 10, a duplicate
+ * id or more than 16,777,215 lines: a bug of the caller.
  * Source: design section 4.1, steps 1 to 3.
  */
 export function freezePopulation(lines: PopulationLines): FrozenPopulation {

@@ -2,7 +2,7 @@ type NumberArray = Float64Array | Int32Array | Uint32Array;
 
 const FIRST_LENGTH = 1_024;
 
-/** A column of numbers that grows as lines come: a million of them take a few bytes each. */
+/** A column of numbers that grows with the lines: a million of them take a few bytes each. */
 export interface Column<Values extends NumberArray> {
   push(value: number): void;
   get(index: number): number;
@@ -12,7 +12,7 @@ export interface Column<Values extends NumberArray> {
 
 /**
  * A growing column of the given kind of number.
- * @param expected - numbers there will be, where that is known: then nothing is copied.
+ * @param expected - final count, if known: then nothing is copied.
  */
 export function growingColumn<Values extends NumberArray>(
   create: (length: number) => Values,

@@ -2,14 +2,14 @@ import type { IdColumn } from './id-column.ts';
 import { orderByHead } from './order-by-head.ts';
 import { lineHash } from './uniforms.ts';
 
-/** First bits of a line's hash that tell its slice: of a million lines, some 60 fall into each. */
+/** First bits of a line's hash, which select its slice: a slice of a million lines has some 60. */
 const SLICE_BITS = 14;
 /** Slices of the hashed order, numbered from 0 in that order. */
 export const SLICES = 2 ** SLICE_BITS;
 
 /**
- * Lines on their way into ascending order of `lineHash(seed, id)`: so far it is known which slice of that order
- * each falls into. A draw looks into a few slices only, so only those are sorted (`orderOfSlices`).
+ * Lines grouped into slices of the ascending order of `lineHash(seed, id)`. A draw needs a few slices only, so only those are
+ * sorted (`orderOfSlices`).
  */
 export interface SlicedLines {
   readonly seed: string;
@@ -23,7 +23,7 @@ export interface SlicedLines {
 }
 
 /**
- * Hashes each line once. Neither the database's order nor a pattern in the data reaches the draw.
+ * Hashes each line once, so that neither the database's order nor a pattern in the data affects the draw.
  * Source: design section 4.1, step 6.
  */
 export function sliceByHash(seed: string, ids: IdColumn, places: Uint32Array): SlicedLines {
@@ -40,8 +40,8 @@ export function sliceByHash(seed: string, ids: IdColumn, places: Uint32Array): S
 }
 
 /**
- * The places of the lines of some slices in ascending order of their hashes: those of each slice follow each
- * other. Where two share the first 40 bits, the whole hashes decide.
+ * The places of the lines of some slices, sorted by hash within and across slices. If two share the first 40 bits, the whole
+ * hashes decide.
  * @param isWanted - 1 for each slice that is wanted.
  */
 export function orderOfSlices(lines: SlicedLines, isWanted: Uint8Array): Uint32Array {
@@ -64,7 +64,7 @@ export function orderOfSlices(lines: SlicedLines, isWanted: Uint8Array): Uint32A
   );
 }
 
-/** The places of the first `count` lines in hashed order, of all where there are no more. Source: as `sliceByHash`. */
+/** The places of the first `count` lines in hashed order, or of all if there are fewer. Source: as `sliceByHash`. */
 export function firstInHashedOrder(lines: SlicedLines, count: number): Uint32Array {
   const isWanted = new Uint8Array(SLICES);
   let found = 0;

@@ -24,7 +24,7 @@ import {
 import { decimalOf, toNumber } from './exact-decimal.ts';
 import { KG_PLACES, parseWeight, readKg } from './kilograms.ts';
 
-/** Taintings are summed with so many decimals: far below anything a rounding at 6 decimals can see. */
+/** Decimals of summed taintings: far below the rounding at 6 decimals. */
 const WORKING_PLACES = 40;
 const WORKING_ONE = 10n ** BigInt(WORKING_PLACES);
 const WEIGHT_ONE = 1_000_000n;
@@ -38,10 +38,11 @@ interface TaintedHit {
 }
 
 /**
- * The sampled stratum of a PPS draw: Stringer bound with Poisson factors, one direction at a time. Upper =
- * I R(0) + I sum t_(i) + I sum (R(i) - R(i-1) - 1) t_(i), t = |d| / w one a hit, largest first, I = weighted
- * size / hits, both of the lines that are projected. Taintings beyond 1 are not cut but raise the basic
- * precision (see `evaluateSample`).
+ * The sampled stratum of a PPS draw: Stringer bound with Poisson factors, one direction at a time. Upper = I R(0) + I sum t_(i)
+ * + I sum (R(i) - R(i-1) - 1) t_(i), t =
+ * d
+ *  / w one a hit, largest first, I = weighted size / hits, both of the projected
+ * lines. Taintings beyond 1 are not cut but raise the basic precision (see `evaluateSample`).
  * Source: design section 5.2; AICPA Audit Sampling guide 2017, appendix C.
  */
 export function evaluateHits(drawn: DrawnStratum, plan: EvaluationPlan): SampledEvaluation {
@@ -63,7 +64,7 @@ export function evaluateHits(drawn: DrawnStratum, plan: EvaluationPlan): Sampled
   };
 }
 
-/** Null where nothing is projected; the planned interval where no unit hit the stratum. */
+/** Null if nothing is projected; the planned interval if no unit hit the stratum. */
 function intervalOf({ hits, weighted, isWhole }: DrawnStratum, plan: EvaluationPlan): Rational | null {
   if (isWhole) return null;
   if (hits > 0) return divide(weighted, decimalOf(hits));
@@ -143,8 +144,8 @@ interface Figures {
 }
 
 /**
- * A large line that units fell on less often than its size lets expect counts as less than itself. The limit
- * is a statement about all lines, so it is never below what was found on those drawn: the allowance is raised.
+ * A large line with fewer units than its size suggests counts as less than itself. The limit covers all lines, so it must not
+ * be below what was found on the drawn ones: the allowance is raised.
  */
 function notBelowFound(figures: Figures): Figures {
   const { basic, projected, incremental, found } = figures;

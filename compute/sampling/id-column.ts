@@ -14,10 +14,10 @@ DIGITS.forEach((digit, value) => {
   VALUES[digit] = value;
 });
 
-/** The ids of many lines, as few bytes. */
+/** The ids of many lines, packed. */
 export interface IdColumn {
   readonly length: number;
-  /** The 16 bytes of each id, or null where one of them is no UUID in lower case. */
+  /** The 16 bytes of each id, or null if one of them is no UUID in lower case. */
   readonly uuids: Uint8Array | null;
   text(place: number): string;
   /** Most bytes an id takes as a JSON string. */
@@ -26,20 +26,20 @@ export interface IdColumn {
   writeJson(place: number, into: DataView, at: number): number;
   /** SHA-256(utf8(prefix) + id) of a line, each byte a character of the text. */
   hasher(prefix: string): (place: number) => string;
-  /** Places in ascending order of id; null where they come in order. @throws RangeError for an id given twice. */
+  /** Positions in ascending order of id; null if already in order. @throws RangeError for a duplicate id. */
   order(): Uint32Array | null;
-  /** The ids at these places. */
+  /** The ids at these positions. */
   pick(places: Uint32Array): IdColumn;
 }
 
-/** Ids as the service makes them, packed; any others as texts. */
+/** Ids in the service's form, packed; any others as texts. */
 export function idColumn(ids: readonly string[]): IdColumn {
   const bytes = new Uint8Array(ids.length * UUID_BYTES);
   const arePacked = ids.every((id, place) => packUuid(id, bytes, place * UUID_BYTES));
   return arePacked ? uuidColumn(bytes) : textColumn(ids);
 }
 
-/** Ids of 16 bytes each, in a row. */
+/** Consecutive ids of 16 bytes each. */
 export function uuidColumn(uuids: Uint8Array): IdColumn {
   const length = uuids.length / UUID_BYTES;
   const write = uuidWriter(uuids);
@@ -148,7 +148,7 @@ function digitAt(character: number): number {
   return VALUES[character] ?? 0xff;
 }
 
-/** Four digits of each two bytes as they lie in memory, as one number to be written in memory's order too. */
+/** The ASCII digits of each two bytes as one number in memory order. */
 function digitTable(): Uint32Array {
   const pair = new Uint8Array(2);
   const digits = new Uint8Array(4);
@@ -165,7 +165,7 @@ function digitTable(): Uint32Array {
 
 let digitsOfPairs: Uint32Array | null = null;
 
-/** Writes ids as text: eight times two bytes, with a dash behind the second to the fifth. */
+/** Writes ids as text: eight times two bytes, with a dash after the second to the fifth. */
 function uuidWriter(uuids: Uint8Array): (place: number, into: DataView, at: number) => number {
   digitsOfPairs ??= digitTable();
   const digits = digitsOfPairs;
@@ -189,7 +189,7 @@ function uuidWriter(uuids: Uint8Array): (place: number, into: DataView, at: numb
   };
 }
 
-/** First bytes of a key; keys are compared from where they begin to differ. */
+/** First bytes of a key, from the byte where the ids begin to differ. */
 const HEAD_BYTES = 5;
 
 function orderOfUuids(

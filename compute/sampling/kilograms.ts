@@ -3,7 +3,7 @@ export const KG_PLACES = 6;
 /** Decimals of kilograms times a risk weight. */
 export const WEIGHTED_PLACES = 12;
 const WEIGHT_ONE = 1_000_000;
-/** Largest risk weight, so that exact sums need no more than doubles; the service's own reach 2. */
+/** Largest risk weight, so that doubles suffice for exact sums; the service's own reach 2. */
 const MAX_WEIGHT = 10 * WEIGHT_ONE;
 
 const KG_TEXT = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{1,6}))?$/;
@@ -45,10 +45,10 @@ interface KilogramWriter extends KilogramColumn {
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
-/** So many characters are below 2^53. */
+/** Values with so many characters are below 2^53. */
 const MAX_FAST_LENGTH = 16;
 
-/** Writes kilograms into a column of millionths; what does not fit a float exactly is kept beside it. */
+/** Writes kilograms into a column of millionths; values that a double cannot hold exactly are stored separately. */
 export function kilogramWriter(micro: Float64Array): KilogramWriter {
   const large = new Map<number, bigint>();
   return {
@@ -67,7 +67,7 @@ export function kilogramWriter(micro: Float64Array): KilogramWriter {
   };
 }
 
-/** Digits of a text with exactly 6 decimals, one by one; NaN for anything else, which takes the careful way. */
+/** The digits of a text with exactly 6 decimals; NaN for any other form, which needs the full parser. */
 function microOf(text: string): number {
   const from = text.charCodeAt(0) === MINUS ? 1 : 0;
   const point = text.length - KG_PLACES - 1;

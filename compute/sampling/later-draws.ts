@@ -17,14 +17,14 @@ import type { SampleItem, SampleParameters, SamplingFailure, SelectionUnit } fro
 import { uniformRational, uniformsFrom } from './uniforms.ts';
 import { type UnitHit, unitOf } from './unit-selection.ts';
 
-/** What a sample has used up so far. */
+/** The draws of a sample so far. */
 export interface DrawState {
-  /** `DrawnSample.population.hash`: later draws are made from the same frozen lines or not at all. */
+  /** `DrawnSample.population.hash`: later draws require the same frozen lines. */
   readonly populationHash: string;
   readonly uniformsUsed: number;
   /** Every line drawn from the sampled stratum so far, replaced ones and replacements included. */
   readonly drawnItemIds: readonly string[];
-  /** Hits that fell in the sampled stratum so far. */
+  /** Hits in the sampled stratum so far. */
   readonly hits: number;
 }
 
@@ -39,14 +39,14 @@ export interface Extension {
   readonly newItems: readonly SampleItem[];
   /** Further hits on lines drawn before. */
   readonly furtherHits: readonly FurtherHit[];
-  /** Hits added in all: the sum over both. */
+  /** Hits added in total: the sum over both. */
   readonly hits: number;
   readonly uniformsUsed: number;
 }
 
-/** Uniforms tried for a replacement before the first line in hashed order that was not drawn is taken. */
+/** Uniforms tried for a replacement before the first undrawn line in hashed order is used. */
 export const REPLACEMENT_TRIES = 1_000;
-/** Hits a line of the sampled stratum on average, beyond which a sample is not extended. */
+/** Average hits per line of the sampled stratum beyond which a sample is not extended. */
 export const HITS_A_LINE = 10;
 const ALL_DRAWN =
   'Every line that could be drawn is in the sample already; there is nothing to replace or extend it with.';
@@ -54,12 +54,11 @@ const TOO_MANY_HITS = `The sample has ${HITS_A_LINE} hits for each line it could
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /**
- * Draws `hits` more units with the next unused uniforms of the seed: unit = (1 - u) x weighted size of the
- * sampled stratum, on the hashed order. A unit on a line drawn before is a further hit of it; earlier lines
- * all stay. The sieve and record samples take the next lines of their own order instead, so their hits always
- * fall on new lines. The draw ends before `hits` where every line is drawn, for then there is nothing left to
- * find out, or at `HITS_A_LINE`: units on lines that were tested cost nobody anything, so that without an end a
- * limit could be drawn down without testing more.
+ * Draws `hits` more units with the next unused uniforms of the seed: unit = (1 - u) x weighted size of the sampled stratum, on
+ * the hashed order. A unit on a line drawn before is a further hit; earlier lines all stay. The sieve and record samples take
+ * the next lines of their own order instead, so their hits are always on new lines. The draw ends before `hits` if every line
+ * is drawn, or at `HITS_A_LINE`: units on tested lines need no work, so without an end the limit could be lowered without
+ * further tests.
  * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
  */
 export function extendSample(
@@ -99,7 +98,7 @@ export function extendSample(
   return { ok: true, value: { newItems, furtherHits, hits: owners.length, uniformsUsed } };
 }
 
-/** The units up to the one that falls on the last line not drawn yet. */
+/** The units up to the one on the last undrawn line. */
 function untilAllDrawn(
   owners: readonly Owner[],
   { drawn, lines }: { readonly drawn: ReadonlySet<number>; readonly lines: number },
@@ -110,9 +109,9 @@ function untilAllDrawn(
 }
 
 /**
- * Draws one line in place of another (a procedure that does not fit): the next unused uniforms of the seed,
- * a unit on a line already drawn being skipped. After `REPLACEMENT_TRIES` uniforms the first line in hashed
- * order that was not drawn is taken. The replacement has one hit, whatever the replaced line had.
+ * Draws a replacement for a line that is not applicable: the next unused uniforms of the seed, skipping units on drawn lines.
+ * After `REPLACEMENT_TRIES` uniforms it is the first undrawn line in hashed order. The replacement has one hit, whatever the
+ * replaced line had.
  * Source: ISA 530.10; API.md section 4.
  */
 export function drawReplacement(
@@ -180,7 +179,7 @@ function isWithoutUnits({ planned, parameters }: PreparedDraw): boolean {
   return planned.interval === null || parameters.method === 'sieve_pps';
 }
 
-/** The next lines of the sieve's or the records' own order. */
+/** The next lines in the own order of the sieve or the record sample. */
 function nextPlaces(prepared: PreparedDraw, drawn: ReadonlySet<number>, count: number): number[] {
   const { split, parameters } = prepared;
   const needed = Math.min(split.rest.length, drawn.size + count);
@@ -202,7 +201,7 @@ interface Owner {
   readonly hit: UnitHit;
 }
 
-/** The owner of each unit, in the order in which the units were drawn. */
+/** The owner of each unit, in the order of the draw. */
 function ownersInDrawOrder(prepared: PreparedDraw, units: readonly bigint[]): Owner[] {
   const ascending = [...units].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const byUnit = new Map<bigint, Owner>();

@@ -1,10 +1,10 @@
 import type { Method } from '../../schema/contracts/categories.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 
-/** What the service knows about a line when its risk is scored. Texts of numbers are decimals. */
+/** The facts about a line for scoring its risk. Numbers as text are decimals. */
 export interface LineFacts {
   readonly invoiceId: string;
-  /** null where it was erased: nobody knows whether two such invoices are of one vendor. */
+  /** null if erased: whether two such invoices have the same vendor is unknown. */
   readonly vendorName: string | null;
   readonly category: string;
   readonly method: Method;
@@ -30,19 +30,19 @@ export interface LineFacts {
   readonly warnings: readonly WarningCode[];
   /** A currency or unit was converted on the way to the result. */
   readonly isConverted: boolean;
-  /** Reclassified or otherwise changed by a person after it was calculated. */
+  /** Reclassified or otherwise changed by a person after the calculation. */
   readonly isOverridden: boolean;
   /** The description says that the quantity is an estimate (`saysEstimated`). */
   readonly isEstimated: boolean;
   readonly hasSourceDocument: boolean;
 }
 
-/** What is known beside the lines themselves. */
+/** Facts besides the lines themselves. */
 export interface RiskContext {
   /** First and last day of the reporting period, YYYY-MM-DD. */
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** Vendors with an invoice in an earlier period; null where there is no earlier period to compare with. */
+  /** Vendors with an invoice in an earlier period; null without an earlier period. */
   readonly earlierVendors: ReadonlySet<string> | null;
   /** Vendors and categories with an exception in an earlier period's engagement. */
   readonly vendorsWithExceptions: ReadonlySet<string>;

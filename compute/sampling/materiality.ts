@@ -9,13 +9,13 @@ const PERFORMANCE = parseDecimal('0.75');
 const EXPECTED = parseDecimal('0.1');
 const CLEARLY_TRIVIAL = parseDecimal('0.05');
 
-/** What the auditor has set; null is computed. Decimal texts in kg CO2e. */
+/** Values set by the auditor; null is computed. Decimal texts in kg CO2e. */
 export type MaterialitySettings = { readonly [Name in keyof Materiality]: string | null };
 
 /**
- * Materiality in kg CO2e, what is null computed: overall 5 % of the population's absolute kg, performance
- * 75 % of overall, tolerable = performance, expected 10 % of tolerable, clearly trivial 5 % of overall; each
- * rounded half to even at 6 decimals. It computes and does not judge: the caller refuses what does not fit.
+ * Materiality in kg CO2e; null values are computed: overall 5 % of the population's absolute kg, performance 75 % of overall,
+ * tolerable = performance, expected 10 % of tolerable, clearly trivial 5 % of overall; each rounded half to even at 6
+ * decimals. It does not check consistency: the caller does.
  * Source: ISA 320.10-11 and A4 (benchmarks are judgement); the percentages are this service's defaults.
  */
 export function materialityOf(
@@ -44,7 +44,7 @@ const PLAN_NAMES = {
 } as const satisfies Record<PlanKilogram, keyof Materiality>;
 
 /**
- * Whether thresholds go together. Of a period without emissions all computed ones are 0, which says nothing.
+ * Whether thresholds are consistent. Without emissions in the period all computed ones are 0, which is no basis.
  * Source: as `THRESHOLD_ORDER`.
  */
 export function areInOrder(materiality: Materiality): boolean {

@@ -1,7 +1,7 @@
 import { scaledToText, toFixedText } from '../decimal.ts';
 import { KG_PLACES, readKg } from './kilograms.ts';
 
-/** Decimals a tainting is kept with. */
+/** Decimals of a stored tainting. */
 const TAINTING_PLACES = 10;
 
 export interface MisstatementTask {
@@ -18,7 +18,7 @@ export interface Misstatement {
 }
 
 /**
- * By how much a line is misstated, in kilograms and as a share of what was recorded.
+ * The misstatement of a line, in kilograms and as a share of the recorded figure.
  * @throws RangeError for kilograms with more than 6 decimals.
  * Source: design section 5.1; ISA 530.14.
  */

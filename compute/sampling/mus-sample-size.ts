@@ -9,19 +9,18 @@ import { expandedConfidenceFactor, tableFactor } from './confidence-factor.ts';
 import { ceiling, decimalOf, nearRate, type Rate } from './exact-decimal.ts';
 import { gammaCdf, hypergeometricCdf } from './special-functions.ts';
 
-/** The distributions a sample size can rest on. */
+/** The distributions for a sample size. */
 export const DISTRIBUTIONS = ['poisson', 'binomial', 'hypergeometric'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];
 
-/** Largest sample searched for: a plan beyond it is no sample. */
+/** Largest sample searched for: a larger plan is impractical. */
 export const LARGEST_SAMPLE = 10_000_000;
 
 /**
- * Smallest n >= 1 with gammaquantile(confidence, shape 1 + n x expected, rate n) < tolerable, the exact
- * Poisson search that reproduces all 418 cells of AICPA Table C-1 (a factor rounded up to two decimals is one
- * too large in 22 of them). Both fractions are of the population; the left side falls with n, so n is doubled
- * until it holds and then bisected.
- * @param largest - null is answered when no n up to here will do.
+ * Smallest n >= 1 with gammaquantile(confidence, shape 1 + n x expected, rate n) < tolerable: the exact Poisson search that
+ * reproduces all 418 cells of AICPA Table C-1 (a factor rounded up to two decimals is one too large in 22 of them). Both
+ * fractions are of the population; the left side falls with n, so n is doubled until it holds and then bisected.
+ * @param largest - the result is null if no n up to here meets it.
  * Source: AICPA Audit Sampling guide 2017, Table C-1; package jfa 0.7.4, `planning`.
  */
 export function poissonSampleSize(
@@ -78,11 +77,11 @@ export function conservativeSampleSize(
 }
 
 /**
- * Size by interpolation between whole expected misstatements, as package MUS plans: n(i) is the smallest n
- * with P(X <= i) <= 1 - confidence when round(tolerable) of round(population) units are wrong; between the
- * last i with n(i) x expected rate > i and the next, the straight line is met with the line of expectation.
- * With nothing expected it is n(0), where MUS itself stops with a root-finding error.
- * Source: package MUS 0.1.6, `MUS.planning` (hypergeometric); null where no sample of the population does.
+ * Size by interpolation between whole expected misstatements, as in package MUS: n(i) is the smallest n with
+ * P(X <= i) <= 1 - confidence when round(tolerable) of round(population) units are wrong; between the last i with
+ * n(i) x expected rate > i and the next, the size is where the straight line meets the line of expectation. With nothing
+ * expected it is n(0), where MUS itself stops with a root-finding error.
+ * Source: package MUS 0.1.6, `MUS.planning` (hypergeometric); null if no sample of the population suffices.
  */
 export function interpolatedSampleSize(
   confidence: number,

@@ -5,7 +5,7 @@ import { interpolatedSampleSize } from './mus-sample-size.ts';
 import { hypergeometricCdf } from './special-functions.ts';
 import { ownersOf, systematicUnits, type UnitHit } from './unit-selection.ts';
 
-/** Amounts and weights have at most so many decimals each; sizes are counted in units of their product. */
+/** Most decimals of amounts and weights; sizes are counted in units of their product. */
 const PLACES = 6;
 const SCALE = 10n ** BigInt(2 * PLACES);
 
@@ -41,11 +41,10 @@ interface CellLimit {
 }
 
 /**
- * The whole of a published MUS workflow: size by hypergeometric interpolation, everything of at least the
- * interval tested, fixed interval on the rest from a given start, cell evaluation with hypergeometric
- * factors. For comparison with figures made with package MUS; the service plans with the exact Poisson search
- * and evaluates with Stringer. A unit equal to a running total belongs to the item that ends there (MUS
- * gives it to the next one). Null where no size exists or no unit falls on the bottom stratum.
+ * The whole of a published MUS workflow: size by hypergeometric interpolation, everything of at least the interval tested,
+ * fixed interval on the rest from a given start, cell evaluation with hypergeometric factors. For comparison with package
+ * MUS; the service plans with the exact Poisson search and evaluates with Stringer. A unit equal to a running total belongs to
+ * the item that ends there (MUS gives it to the next one). Null if no size exists or no unit is in the bottom stratum.
  * Source: package MUS 0.1.6, `MUS.planning`, `MUS.extraction`, `MUS.evaluation`; taintings not rounded.
  */
 export function musWorkflow(
@@ -126,8 +125,8 @@ interface CellBound {
 }
 
 /**
- * Cell evaluation in one direction. At stage i the larger of load-and-spread (the limit of the stage before
- * + t_i) and simple spread (factor(i) x mean of the taintings so far) is taken; stage 0 is factor(0).
+ * Cell evaluation in one direction. Stage i is the larger of load-and-spread (the limit of the stage before + t_i) and simple
+ * spread (factor(i) x mean of the taintings so far); stage 0 is factor(0).
  * @param taintings - positive, any order; each already divided by its risk weight.
  * @param factor - upper limit factor after i misstatements, increasing.
  * Source: Leslie, Teitlebaum and Anderson, Dollar-Unit Sampling, 1979; package MUS, `MUS.evaluation`.

@@ -3,10 +3,10 @@ const PLACE_MASK = 0xffffff;
 const LOW_WORD = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1;
 
 /**
- * Places in ascending order of what is long to compare, such as ids or hashes: keys of 64 bits, a head of 40
- * bits above the place, are sorted as integers; where two share their heads `compare` decides.
+ * Sorts items that are slow to compare, such as ids or hashes. 64-bit keys, 40 bits of head above the position, are sorted as
+ * integers; if two heads are equal `compare` decides.
  * @param places - each below 2^24.
- * @param headOf - the first 40 bits of what is compared, from 0 to 2^40 - 1.
+ * @param headOf - the first 40 bits of the compared value, from 0 to 2^40 - 1.
  */
 export function orderByHead(
   places: Uint32Array,

@@ -12,13 +12,13 @@ const LOW_BITS = 0xffff_ffff_ffff_ffffn;
 export const LINES_PER_PART = 65_536;
 const TWO_TO_32 = 2 ** 32;
 
-/** A line of a frozen population with the risk factors it was weighted by. */
+/** A line of a frozen population with the risk factors of its weight. */
 export interface PackedLine extends PopulationItem {
   /** One bit for each of `RISK_FACTOR_CODES`. */
   readonly riskMask: number;
 }
 
-/** Lines with the risk factors they were weighted by, as columns. */
+/** Lines with the risk factors of their weights, as columns. */
 export interface WeightedLines {
   readonly lines: PopulationColumns;
   /** One bit for each of `RISK_FACTOR_CODES`. */
@@ -26,8 +26,8 @@ export interface WeightedLines {
 }
 
 /**
- * A frozen population as bytes, big-endian, in order of id, cut into parts that threads share: what later
- * draws of a sample are made from, whatever happens to the lines.
+ * A frozen population as bytes, big-endian, in order of id, cut into parts that threads share. Later draws of a sample use it,
+ * even if the lines change.
  * @throws RangeError for an id that is no UUID.
  */
 export function packPopulation({ lines, masks }: WeightedLines): Uint8Array[] {
@@ -64,7 +64,7 @@ function packMicro(lines: PopulationColumns, line: number, view: DataView, at: n
   view.setBigUint64(at + 8, exact & LOW_BITS);
 }
 
-/** The lines of packed parts, as `packPopulation` got them. @throws RangeError for bytes that are no whole lines. */
+/** The lines of packed parts, the inverse of `packPopulation`. @throws RangeError for bytes that are no whole lines. */
 export function unpackColumns(parts: readonly Uint8Array[]): WeightedLines {
   const count = parts.reduce((sum, { byteLength }) => sum + byteLength, 0) / PACKED_LINE_BYTES;
   if (parts.some(({ byteLength }) => byteLength % PACKED_LINE_BYTES !== 0)) {

@@ -1,13 +1,13 @@
 /**
- * A page of a period's lines as the database hands it over: JSON of one array for each column, so that the
- * event loop only passes bytes on and a thread parses few long arrays instead of many short ones.
+ * A page of a period's lines from the database: JSON of one array for each column, so that the event loop only passes bytes
+ * on and a thread parses few long arrays instead of many short ones.
  */
 export interface PageText {
   readonly lines: PageTextLines;
   /** The invoices of the lines, voided ones left out. */
   readonly invoices: {
     readonly ids: readonly string[];
-    /** null where it was erased. */
+    /** null if erased. */
     readonly vendors: readonly (string | null)[];
     readonly currencies: readonly string[];
     /** YYYY-MM-DD. */

@@ -9,7 +9,7 @@ export interface PopulationColumns extends KilogramColumn {
   readonly weight: Uint32Array;
 }
 
-/** What a draw is made from: lines one by one, or columns. */
+/** The input of a draw: lines one by one, or columns. */
 export type PopulationLines = Iterable<PopulationItem> | PopulationColumns;
 
 /**
@@ -32,7 +32,7 @@ export function columnsOf(lines: PopulationLines): PopulationColumns {
 
 const MAX_KNOWN_WEIGHTS = 1_000;
 
-/** Weights are few, so each text is read once. */
+/** Weights are few, so each text is parsed once. */
 function weightReader(): (text: string) => number {
   const known = new Map<string, number>();
   let last = { text: '', weight: 0 };

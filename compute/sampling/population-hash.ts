@@ -3,22 +3,22 @@ import { scaledToText } from '../decimal.ts';
 import { KG_PLACES } from './kilograms.ts';
 import type { PopulationColumns } from './population-columns.ts';
 
-/** Text that is hashed at a time, in bytes. */
+/** Text hashed at a time, in bytes. */
 const BATCH_BYTES = 65_536;
-/** Most bytes of a line beside its id: two figures of 38 characters, a weight of 8, and the member names. */
+/** Most bytes of a line besides its id: two figures of 38 characters, a weight of 8, and the member names. */
 const LINE_BYTES = 192;
 const ZERO = 0x30;
 const POINT = 0x2e;
 const MICRO = 1_000_000;
-/** Longest figure in characters, and more. */
+/** Longest figure in characters, with room. */
 const MAX_DIGITS = 64;
 const FIRST = '{"line_item_id":';
 const NEXT = `,${FIRST}`;
 
 /**
- * SHA-256, 64 hex digits, of the canonical JSON (RFC 8785) of lines that are in order of id,
- * `[{"line_item_id","recorded_kgco2e","risk_weight","size_kgco2e"}, ...]`, kilograms with 6 decimals, weights
- * without trailing zeros. The text is made as bytes: as strings it would take longer than its hash.
+ * SHA-256, 64 hex digits, of the canonical JSON (RFC 8785) of lines in order of id,
+ * `[{"line_item_id","recorded_kgco2e","risk_weight","size_kgco2e"}, ...]`, kilograms with 6 decimals, weights without trailing
+ * zeros. The text is built as bytes: building strings would take longer than hashing.
  * Source: design section 4.1, step 3.
  */
 export function populationHash(lines: PopulationColumns): string {
@@ -38,14 +38,14 @@ export function populationHash(lines: PopulationColumns): string {
       at = 0;
     }
   }
-  // Behind each line stands what begins the next one; nothing follows the last.
+  // The text after each line includes the beginning of the next one; the last has none.
   return digest
     .update(batch.subarray(0, at - NEXT.length))
     .update(']')
     .digest('hex');
 }
 
-/** What stands between a line's id and the next one, with room for its figures. */
+/** The text between a line's id and the next one, with room for its figures. */
 interface LineForm {
   readonly bytes: Buffer;
   /** Where the recorded figure and the size begin. */
@@ -55,7 +55,7 @@ interface LineForm {
 
 type FormOf = (line: { weight: number; digits: number; isNegative: boolean }) => LineForm;
 
-/** Weights and lengths are few, so the text around the figures is made once for each pair of them. */
+/** Weights and lengths are few, so the text around the figures is built once per pair. */
 function lineForms(): FormOf {
   const known = new Map<number, LineForm>();
   return ({ weight, digits, isNegative }) => {
@@ -79,7 +79,7 @@ interface Place {
   readonly formOf: FormOf;
 }
 
-/** A line from behind its id to the beginning of the next one. @returns where that ends. */
+/** Writes a line from after its id to the beginning of the next one. @returns the end position. */
 function writeFigures(lines: PopulationColumns, place: number, { batch, at, formOf }: Place): number {
   const value = lines.micro[place] ?? 0;
   const size = Math.abs(value);

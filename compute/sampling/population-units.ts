@@ -4,8 +4,8 @@ import { orderOfSlices, SLICES, type SlicedLines } from './hashed-order.ts';
 import { ownersOf, type UnitHit } from './unit-selection.ts';
 
 /**
- * `ownersOf` for a large population: the owners of units given in ascending order on lines in hashed order. The
- * exact sum of each slice tells in which slices the units lie; only those are put in order and looked through.
+ * `ownersOf` for a large population: the owners of units given in ascending order on lines in hashed order. The exact sum of
+ * each slice shows which slices have units; only those are sorted and searched.
  * @returns hits with `place` the line's place in the population.
  * Source: as `ownersOf`.
  */

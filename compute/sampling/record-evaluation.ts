@@ -12,15 +12,14 @@ import {
 import { decimalOf } from './exact-decimal.ts';
 import { KG_PLACES } from './kilograms.ts';
 
-/** Up to here a rate is limited without replacement. Source: design section 5.3. */
+/** Largest population with a rate limit without replacement. Source: design section 5.3. */
 const HYPERGEOMETRIC_POPULATION = 5_000;
 
 /**
- * The sampled stratum of a record sample. Every line had the same chance, so no Stringer bound exists: the
- * misstatement is projected by the difference estimator, N x mean, one direction at a time, and there is no limit
- * in kg, for t limits know nothing of large lines that were not drawn. From 20 differences on those of the net
- * projection are given beside it (`ppsMean`). The rate of differing lines has an exact limit. Where every line
- * is drawn nothing is projected, and the rate is what was found.
+ * The sampled stratum of a record sample. Every line had the same chance, so there is no Stringer bound: the misstatement is
+ * projected by the difference estimator, N x mean, one direction at a time, without a limit in kg, since t limits ignore large
+ * undrawn lines. From 20 differences on the limits of the net projection are added (`ppsMean`). The rate of differing lines
+ * has an exact limit. If every line is drawn nothing is projected, and the rate is the observed one.
  * Source: design sections 4.2 and 5.3; Touw and Hoogduin 2011 (difference estimator); Clopper and Pearson.
  */
 export function evaluateRecords(drawn: DrawnStratum, plan: EvaluationPlan): SampledEvaluation {
@@ -49,7 +48,7 @@ function project(misstatements: readonly bigint[], plan: EvaluationPlan): Sample
   return { basic: null, projected: roundToScaled(scaled, 0, 'half_even'), incremental: null, found: sum };
 }
 
-/** The net projection with its t limits to either side. */
+/** The net projection with its t limits in both directions. */
 function meanOf(misstatements: readonly bigint[], plan: EvaluationPlan): PpsMeanText {
   const sampleSize = misstatements.length;
   const projection = classicalProjection('difference', {

@@ -3,7 +3,7 @@ import type { LineFacts, RiskContext } from './line-facts.ts';
 import { RISK_FACTOR_CODES, RISK_POINTS, type RiskFactor, type RiskFactorCode } from './risk-points.ts';
 import { type GroupCentre, robustZ } from './robust-outliers.ts';
 
-/** Warnings that say a calculation had to do with less than it wanted. */
+/** Warnings that a calculation used a fallback. */
 export const FALLBACK_WARNINGS: readonly WarningCode[] = [
   'quantity_not_used',
   'upstream_missing',
@@ -14,7 +14,7 @@ export const FALLBACK_WARNINGS: readonly WarningCode[] = [
   'spend_factor_caution',
 ];
 
-/** What a detail needs beside the line's own facts. */
+/** Input for a detail besides the line's own facts. */
 export interface RiskGroups {
   readonly amountCentre: GroupCentre | null;
   readonly intensityCentre: GroupCentre | null;
@@ -23,7 +23,7 @@ export interface RiskGroups {
   readonly windowDays: number;
 }
 
-/** Each factor of a mask with its points and a sentence that says why it applies to this line. */
+/** Each factor of a mask with its points and a sentence on why it applies to this line. */
 export function explainRisk(facts: LineFacts, mask: number, groups: RiskGroups): RiskFactor[] {
   return RISK_FACTOR_CODES.filter((_, place) => (mask & (1 << place)) !== 0).map((code) => ({
     code,
@@ -86,7 +86,7 @@ function farFrom(value: number, centre: GroupCentre | null): string {
   return `stands out (robust z ${z.toFixed(1)}) from the median ${shown(centre.median)} of the ${centre.count} lines`;
 }
 
-/** Six significant digits, without an exponent where a reader would not expect one. */
+/** Six significant digits, without an exponent for usual sizes. */
 function shown(value: number): string {
   return String(Number(value.toPrecision(6)));
 }

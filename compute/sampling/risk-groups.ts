@@ -5,7 +5,7 @@ import type { LineFacts } from './line-facts.ts';
 
 /** Days between two lines of a vendor and amount that may be the same delivery billed twice. */
 const DUPLICATE_DAYS = 7;
-/** Amounts a vendor must have before their first digits say anything. */
+/** Least amounts of a vendor for a test of their first digits. */
 const MIN_BENFORD_VALUES = 300;
 const BENFORD_CONFIDENCE = 0.95;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -43,8 +43,8 @@ export function* suspectedDuplicates(lines: DatedLines): Generator<number> {
 }
 
 /**
- * Lines whose vendor and amount have the same hash, two at least: sorted as integers, which takes a tenth of
- * the time of sorting by the figures themselves. Vendors and amounts are compared again afterwards.
+ * Lines whose vendor and amount have the same hash, two at least: sorted as integers, which takes a tenth of the time of
+ * sorting by the figures themselves. Vendors and amounts are compared again afterwards.
  */
 function* groupsOf({ vendor, amount }: DatedLines): Generator<Uint32Array> {
   const keys = new Float64Array(vendor.length);
@@ -73,7 +73,7 @@ function hashOf(key: number | undefined): number {
   return Math.floor((key ?? 0) / 0x1000000);
 }
 
-/** For each line of a sorted group the nearest one before it (step 1) or behind it (-1) of another invoice. */
+/** For each line of a sorted group the nearest one before it (step 1) or after it (-1) of another invoice. */
 function nearestOther(lines: DatedLines, group: Uint32Array, step: 1 | -1): Int32Array {
   const { vendor, amount, invoice } = lines;
   const nearest = new Int32Array(group.length).fill(-1);
@@ -88,8 +88,8 @@ function nearestOther(lines: DatedLines, group: Uint32Array, step: 1 | -1): Int3
 }
 
 /**
- * Indexes of lines whose first digit is over-represented among their vendor's amounts: the exact 95 %
- * interval of the digit's share lies above Benford's. Vendors with 300 amounts and more only.
+ * Indexes of lines whose first digit is over-represented among their vendor's amounts: the exact 95 % interval of the digit's
+ * share is above Benford's. Only vendors with 300 amounts or more.
  * Source: design section 4.5, `benford_group`; Clopper and Pearson 1934.
  */
 export function* overRepresentedDigits(vendor: Int32Array, amount: Float64Array): Generator<number> {
@@ -124,7 +124,7 @@ function suspectDigits(count: Uint32Array): ReadonlySet<number> {
 
 const MAX_KNOWN_UNITS = 1_000;
 
-/** Kilograms for each unit of what the line was calculated from. */
+/** Kilograms per unit of the activity or spend of a line. */
 export function intensityOf(facts: LineFacts): number | null {
   const basis = facts.method === 'physical' ? facts.quantity : facts.spendAmount;
   if (basis === null || basis === 0 || unitOf(facts) === null) return null;
@@ -135,7 +135,7 @@ function unitOf({ method, unitOfMeasure, currency }: LineFacts): string | null {
   return method === 'physical' ? unitOfMeasure : currency;
 }
 
-/** The groups lines are compared within, as numbers: texts are looked up one by one, so none is put together. */
+/** The groups within which lines are compared, as numbers: texts are looked up separately, without building a joint key. */
 export function groupsOfLines() {
   const number = { vendor: interner(), category: interner(), currency: interner(), unit: interner() };
   const pair = { vendorCategory: pairInterner(), amount: pairInterner(), intensity: pairInterner() };
@@ -146,7 +146,7 @@ export function groupsOfLines() {
     return known;
   };
   return {
-    // Lines of one invoice are of one vendor, also of one that is not known. No name holds U+0000.
+    // Lines of one invoice have one vendor, even an unknown one. No name contains U+0000.
     vendor: ({ vendorName, invoiceId }: LineFacts) => number.vendor(vendorName ?? `\0${invoiceId}`),
     amount: ({ category, currency }: LineFacts, vendor: number) =>
       pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),

@@ -4,10 +4,9 @@ import type { RiskWeighting } from '../../schema/contracts/workpaper.ts';
 export const RISK_MODEL = 'footing-risk-1';
 
 /**
- * Points of each risk factor, in hundredths. A line's score is the sum of the factors it triggers, at most
- * 100. Source: design section 4.5; the last two factors are this service's own (docs/sampling.md). Factors of
- * that table nothing here can know (`low_extraction_confidence`: no documents are read; `method_average_data`:
- * every factor is an average) are left out.
+ * Points of each risk factor, in hundredths. A line's score is the sum of its factors, at most 100. Source: design section
+ * 4.5; the last two factors are this service's own (docs/sampling.md). Left out are factors of that table that cannot be
+ * known here: `low_extraction_confidence` (no documents are read) and `method_average_data` (every factor is an average).
  */
 export const RISK_POINTS = {
   method_spend_based: 30,
@@ -35,7 +34,7 @@ export type RiskFactorCode = keyof typeof RISK_POINTS;
 /** In the order in which they are listed; a factor's place is its bit in a mask. */
 export const RISK_FACTOR_CODES = Object.keys(RISK_POINTS) as readonly RiskFactorCode[];
 
-/** A factor as it is shown: points of 1, and why it applies to this line. */
+/** A factor as shown: points of 1, and why it applies to this line. */
 export interface RiskFactor {
   readonly code: RiskFactorCode;
   readonly points: number;
@@ -43,7 +42,7 @@ export interface RiskFactor {
 }
 
 const MAX_SCORE = 100;
-/** Weight a full score adds, in hundredths. Source: design section 4.5 (alpha 0, 0.5, 1). */
+/** Weight added by a full score, in hundredths. Source: design section 4.5 (alpha 0, 0.5, 1). */
 const ALPHA: { readonly [Weighting in RiskWeighting]: number } = { off: 0, moderate: 50, strong: 100 };
 
 /** Bit of a factor in a mask. */

@@ -9,13 +9,13 @@ import { type GroupCentre, groupCentres, OUTLIER_Z, robustZ } from './robust-out
 export const WEAK_CONFIDENCE = { physical: 0.88, spend: 0.62 } as const;
 /** Years between invoice and factor from which the factor's vintage counts. */
 export const VINTAGE_YEARS = 3;
-/** Days around a period end; at most a sixth of the period, or a month would be nothing but window. */
+/** Days around a period end; at most a sixth of the period, or a month would be all window. */
 const CUT_OFF_DAYS = 15;
-/** An intensity must also be so far from its group's median, or small price steps would stand out. */
+/** Least distance of an intensity from its group's median; smaller steps of price are not outliers. */
 const MIN_INTENSITY_DISTANCE = 0.1;
 const DAY_MS = 86_400_000;
 
-/** Scores of a population, line by line in the order in which lines were added. */
+/** Scores of a population, in the order in which lines were added. */
 export interface RiskScores {
   readonly lines: number;
   /** Hundredths, 0 to 100. */
@@ -27,18 +27,17 @@ export interface RiskScores {
 }
 
 export interface RiskScorer {
-  /** Takes a line; what is kept of it is a few numbers. */
+  /** Adds a line; only a few numbers of it are stored. */
   add(facts: LineFacts): void;
-  /** Scores all lines taken; to be called once. */
+  /** Scores all lines added; call it once. */
   finish(): RiskScores;
 }
 
 /**
- * Scores the risk of misstatement of each line of a population from what the service knows about it. Lines
- * are added one by one (page by page), then scored together, because some factors compare a line with its
- * group: amount outliers within vendor, category and currency, intensity outliers within category and unit,
- * possible duplicates, first digits within a vendor.
- * @param expectedLines - lines there will be, where that is known.
+ * Scores the risk of misstatement of each line of a population by its facts. Lines are added page by page, then scored
+ * together, because some factors compare a line with its group: amount outliers within vendor, category and currency,
+ * intensity outliers within category and unit, possible duplicates, first digits within a vendor.
+ * @param expectedLines - final number of lines, if known.
  * Source: design section 4.5, table of factors; ISA 530.6 and A8 (stratification by risk of misstatement).
  */
 export function riskScorer(context: RiskContext, expectedLines?: number): RiskScorer {
@@ -82,7 +81,7 @@ export function riskScorer(context: RiskContext, expectedLines?: number): RiskSc
   };
 }
 
-/** Keeps of the columns only what explaining a line takes. */
+/** Keeps only the columns needed to explain a line. */
 function scoresOf(
   { masks, amountCentres, intensityCentres }: Scored,
   of: Pick<Columns, 'amountGroup' | 'intensityGroup' | 'intensity'> & {
@@ -118,7 +117,7 @@ function cutOffWindow({ periodStart, periodEnd }: RiskContext): CutOffWindow {
   return { start, end, days: Math.min(CUT_OFF_DAYS, Math.floor((end - start + 1) / 6)) };
 }
 
-/** Factors a line triggers by itself. */
+/** Factors of a line without comparison. */
 function ownFactors(facts: LineFacts, context: RiskContext, window: CutOffWindow): number {
   let mask = 0;
   if (facts.method === 'spend') mask |= BITS.spend;
@@ -186,8 +185,8 @@ function isVintageFar(facts: LineFacts): boolean {
 }
 
 /**
- * A service period that reaches across an end of the reporting period or ends within the window of one; the
- * invoice's date stands for a period that is not given.
+ * A service period that crosses an end of the reporting period or ends within its window; without a service period, the
+ * invoice's date.
  */
 function isInCutOffWindow(facts: LineFacts, { start, end, days }: CutOffWindow): boolean {
   const last = dayOf(facts.servicePeriodEnd ?? facts.servicePeriodStart ?? facts.invoiceDate);
@@ -256,7 +255,7 @@ function isFar(value: number, centre: GroupCentre | null | undefined): boolean {
     : false;
 }
 
-/** Dates read before: a period has few of them, and a million lines name them again and again. */
+/** Cache of dates: a period has few, and a million lines repeat them. */
 const KNOWN_DAYS = new Map<string, number>();
 const MAX_KNOWN_DAYS = 5_000;
 
@@ -269,7 +268,7 @@ function dayOf(date: string): number {
   return day;
 }
 
-/** 32 bits of an id: enough to tell two invoices of a vendor apart. Source: FNV-1a. */
+/** 32 bits of an id: enough to distinguish two invoices of a vendor. Source: FNV-1a. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,17 +1,17 @@
-/** Lines a group must have before one of them can stand out. */
+/** Least lines of a group for outliers. */
 export const MIN_GROUP = 5;
-/** Modified z-score beyond which a value stands out. Source: Iglewicz and Hoaglin 1993. */
+/** Modified z-score of an outlier. Source: Iglewicz and Hoaglin 1993. */
 export const OUTLIER_Z = 3.5;
 
 /**
- * Share of the median up to which values count as equal: recorded kilograms are rounded, and so are amounts.
- * A spread made of nothing else would let every other value stand out, by any number.
+ * Share of the median up to which values count as equal, since recorded kilograms and amounts are rounded. With a spread of
+ * rounding alone, every other value would be an outlier.
  */
 const EQUAL_WITHIN = 1e-5;
 
 export interface GroupCentre {
   readonly median: number;
-  /** What (x - median) is divided by for a z-score; 0 where all values are equal. */
+  /** Divisor of (x - median) for a z-score; 0 if all values are equal. */
   readonly spread: number;
   readonly count: number;
 }
@@ -62,7 +62,7 @@ function medianOf(sorted: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 }
 
-/** Modified z-score of a value; 0 where its group has no spread. */
+/** Modified z-score of a value; 0 if its group has no spread. */
 export function robustZ(value: number, centre: GroupCentre): number {
   return centre.spread > 0 ? (value - centre.median) / centre.spread : 0;
 }

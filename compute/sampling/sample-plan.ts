@@ -10,7 +10,7 @@ import { materialityOf } from './materiality.ts';
 import { type Distribution, poissonSampleSize } from './mus-sample-size.ts';
 import type { SampleParameters, SamplingErrorCode, SamplingFailure } from './sampling-types.ts';
 
-/** Up to here a record sample is sized without replacement. Source: design section 5.3. */
+/** Largest population for a record sample size without replacement. Source: design section 5.3. */
 const HYPERGEOMETRIC_POPULATION = 5_000;
 const MAX_LISTED_IDS = 100;
 
@@ -25,10 +25,10 @@ export interface PlannedDraw {
 }
 
 /**
- * The plan of a draw: guards, then the size by exact search. PPS methods take the Poisson size for
- * tolerable and expected misstatement over the *weighted* population (weights of 1 and more raise it, which
- * keeps the bound); record samples the attribute size for the same rates over the lines. Where the size
- * reaches the number of lines that are not 0 kg, all of them are tested.
+ * The plan of a draw: checks, then the size by exact search. PPS methods take the Poisson size for tolerable and expected
+ * misstatement over the *weighted* population (weights of 1 and more raise it, which keeps the bound valid); record samples
+ * the attribute size for the same rates over the lines. If the size reaches the number of lines that are not 0 kg, all of
+ * them are tested.
  * Source: design sections 3.1, 3.3 and 4.1, step 4; ISA 530.7.
  */
 export function planDraw(
@@ -100,7 +100,7 @@ function ppsSize(population: FrozenPopulation, sizing: Sizing): number | null {
   return poissonSampleSize(sizing.confidence, fractions, sizing.lines);
 }
 
-/** What the size of a draw is searched with: records by the number of lines, units by the Poisson sum. */
+/** Input of the search for a size: records by the number of lines, units by the Poisson sum. */
 export function distributionOf(method: SampleParameters['method'], lines: number): Distribution {
   if (method !== 'random_records') return 'poisson';
   return lines <= HYPERGEOMETRIC_POPULATION ? 'hypergeometric' : 'binomial';
@@ -116,13 +116,13 @@ function recordSize(population: FrozenPopulation, sizing: Sizing): number | null
   if (lines <= HYPERGEOMETRIC_POPULATION) {
     return hypergeometricSampleSize(confidence, rates, lines)?.sampleSize ?? null;
   }
-  // Beyond the binomial search the Poisson size stands in: it is never smaller.
+  // Beyond the binomial search the Poisson size is used: it is never smaller.
   const size = binomialSampleSize(confidence, rates)?.sampleSize;
   const near = { tolerable: toNumber(rates.tolerable), expected: toNumber(rates.expected) };
   return size ?? poissonSampleSize(confidence, near, lines);
 }
 
-/** R(0) x interval, 6 decimals: the bound where nothing is found. */
+/** R(0) x interval, 6 decimals: the bound without any misstatement found. */
 export function basicPrecision(planned: PlannedDraw): string | null {
   if (planned.allItems) return '0.000000';
   if (planned.interval === null) return null;

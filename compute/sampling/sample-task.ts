@@ -29,7 +29,7 @@ import {
   type SamplingFailure,
 } from './sampling-types.ts';
 
-/** What is known beside the lines, in values that travel between threads. */
+/** Facts besides the lines, in values that pass between threads. */
 export interface SampleContext {
   readonly periodStart: string;
   readonly periodEnd: string;
@@ -46,11 +46,11 @@ export interface GenerateSampleTask {
   readonly riskWeighting: 'off' | 'moderate' | 'strong';
   readonly materiality: Partial<MaterialitySettings>;
   readonly parameters: Omit<SampleParameters, 'tolerableKgCo2e' | 'expectedKgCo2e'>;
-  /** A dry run plans and draws nothing that is kept. */
+  /** A dry run plans without storing a draw. */
   readonly dryRun: boolean;
 }
 
-/** A sampled line with why it was likelier or less likely to be drawn. */
+/** A sampled line with the reasons for its weight. */
 export interface ScoredItem extends SampleItem {
   readonly invoiceId: string;
   /** 0 to 1. */
@@ -68,8 +68,8 @@ export interface GeneratedSample {
 }
 
 /**
- * Scores the risk of every line of a period, freezes and hashes the population, computes materiality that was
- * not set, plans and draws. Pure: the same task gives the same sample.
+ * Scores the risk of every line of a period, freezes and hashes the population, computes materiality that was not set, plans
+ * and draws. Pure: the same task gives the same sample.
  * Source: design section 4; ISA 530.6 to 530.8; docs/sampling.md.
  */
 export function generateSample(task: GenerateSampleTask): Result<GeneratedSample, SamplingFailure> {
@@ -100,7 +100,7 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
   };
 }
 
-/** Values of lines as they came, in the order of the frozen lines. */
+/** Reorders values of lines as they came to the order of the frozen lines. */
 function inOrder(values: Uint32Array, order: Uint32Array | null): Uint32Array {
   return order === null ? values : order.map((from) => values[from] ?? 0);
 }
@@ -195,7 +195,7 @@ export interface FurtherDrawTask {
   readonly extendBy: number | null;
 }
 
-/** A line drawn later: what its weight came from is read from the frozen population. */
+/** A line drawn later: its weight's risk factors come from the frozen population. */
 export interface LaterItem extends SampleItem {
   readonly riskScore: string;
   readonly riskFactors: readonly RiskFactor[];
@@ -209,8 +209,8 @@ export interface FurtherDraw {
 }
 
 /**
- * Draws on from a frozen population with the next unused uniforms of the seed: more hits, or one line in
- * place of another. Source: ISA 530.10; API.md section 4; docs/sampling.md.
+ * Draws further from a frozen population with the next unused uniforms of the seed: more hits, or one replacement.
+ * Source: ISA 530.10; API.md section 4; docs/sampling.md.
  */
 export function drawFurther(task: FurtherDrawTask): Result<FurtherDraw, SamplingFailure> {
   const { lines, masks } = unpackColumns(task.population);

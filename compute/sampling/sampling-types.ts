@@ -1,13 +1,13 @@
 import type { SamplingMethodName, Stratum } from '../../schema/contracts/workpaper.ts';
 import type { Distribution } from './mus-sample-size.ts';
 
-/** What a draw was made by: `all_items` where the plan asked for as many units as there are lines. */
+/** The method of a draw: `all_items` if the plan needs as many units as there are lines. */
 export type DrawnMethod = SamplingMethodName | 'all_items';
 
 /** Version of the selection: the same seed, population and parameters give the same sample under it. */
 export const SAMPLING_ALGORITHM = 'footing-sampling-1';
 
-/** A line as it stands in the frozen population. */
+/** A line in the frozen population. */
 export interface PopulationItem {
   readonly lineItemId: string;
   /** Decimal text with at most 6 decimals; negative for a credit. */
@@ -25,7 +25,7 @@ export interface SampleParameters {
   readonly method: SamplingMethodName;
   /** 1 to 100 printable characters (the service asks for 20). */
   readonly seed: string;
-  /** Lines the auditor wants tested whatever the draw; each must be in the population. */
+  /** Lines the auditor wants tested in any case; each must be in the population. */
   readonly keyItemIds: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface SamplePlan {
   readonly samplingIntervalKgCo2e: string | null;
   /** interval x (1 - u_0), 6 decimals; only `systematic_pps` has one. */
   readonly randomStartKgCo2e: string | null;
-  /** R(0) x interval, 6 decimals: what the bound will be without any misstatement; "0.000000" for `all_items`. */
+  /** R(0) x interval, 6 decimals: the bound without any misstatement; "0.000000" for `all_items`. */
   readonly basicPrecisionKgCo2e: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface PopulationFigures {
   readonly hash: string;
 }
 
-/** Strata foot: their lines and kilograms add up to the population's. `credit` are the sampled ones below 0. */
+/** The strata: their lines and kilograms add up to the population's. `credit` are the sampled ones below 0. */
 export interface StratumFigures {
   readonly stratum: Stratum | 'credit';
   readonly lineItems: number;
@@ -64,7 +64,7 @@ export interface StratumFigures {
   readonly selected: number;
 }
 
-/** Where a hit fell, for anyone who replays the draw; kilograms of weighted size with up to 12 decimals. */
+/** A hit for replaying the draw; kilograms of weighted size with up to 12 decimals. */
 export interface SelectionUnit {
   readonly unitKgCo2e: string;
   readonly fromKgCo2e: string;
@@ -76,14 +76,14 @@ export interface SampleItem {
   readonly stratum: Stratum;
   readonly recordedKgCo2e: string;
   readonly riskWeight: string;
-  /** Units that fell on the line; 1 for certainty and key lines, which no unit is needed for. */
+  /** Units on the line; 1 for certainty and key lines, which need no unit. */
   readonly hits: number;
   /** min(1, weighted size / interval), 10 decimals; n / N for records. */
   readonly inclusionProbability: number;
   readonly selectionUnits: readonly SelectionUnit[];
 }
 
-/** What an auditor is told of a sample, by code. */
+/** Notes for the auditor about a sample, by code. */
 export const SAMPLING_WARNINGS = {
   thresholds_out_of_order:
     'Computed from the lines, the thresholds do not go together: expected below tolerable, tolerable up to performance, performance up to overall, clearly trivial below performance.',
@@ -130,7 +130,7 @@ export interface DrawnSample {
   readonly uniformsUsed: number;
 }
 
-/** What evaluation and later draws need of the sampled stratum. */
+/** The facts about the sampled stratum that evaluation and later draws need. */
 export interface SampledStratum {
   readonly lineItems: number;
   readonly absoluteKgCo2e: string;
@@ -153,8 +153,8 @@ export type SamplingErrorCode = (typeof SAMPLING_ERRORS)[number];
 
 export interface SamplingFailure {
   readonly code: SamplingErrorCode;
-  /** What failed and how to mend it, one or two sentences. */
+  /** The reason and the remedy, one or two sentences. */
   readonly detail: string;
-  /** The lines it is about, if any; at most 100. */
+  /** The lines concerned, if any; at most 100. */
   readonly lineItemIds: readonly string[];
 }

@@ -3,19 +3,19 @@ import { lineHash } from './uniforms.ts';
 
 export interface SievedItem {
   readonly id: string;
-  /** Whole number of some small unit, above 0. */
+  /** Whole number of a small unit, above 0. */
   readonly size: bigint;
   /** Uniform x 2^256. */
   readonly draw: bigint;
 }
 
-/** Share by which a double may misjudge a ratio; candidates that close are compared exactly. */
+/** Error bound of a ratio in doubles; candidates that close are compared exactly. */
 const DOUBLE_SLACK = 1e-12;
 
 /**
  * Modified sieve: items by size / uniform, largest first; ties by id. Comparisons are exact.
- * Source: package jfa 0.7.4, `selection` (sieve); Rivest, consistent sampling, for uniforms that are the
- * items' own: an item added displaces at most one.
+ * Source: package jfa 0.7.4, `selection` (sieve); Rivest, consistent sampling, for uniforms per item: an added item displaces
+ * at most one.
  */
 export function sieveOrder<Item extends SievedItem>(items: readonly Item[]): Item[] {
   return [...items].sort((a, b) => {
@@ -27,8 +27,8 @@ export function sieveOrder<Item extends SievedItem>(items: readonly Item[]): Ite
 }
 
 /**
- * The first `take` places in sieve order among many, each line's uniform being its `lineHash`. Doubles find
- * the few that can be among the first, exact arithmetic orders those.
+ * The first `take` places in sieve order among many, each line's uniform being its `lineHash`. Doubles find the few possible
+ * candidates, exact arithmetic orders them.
  */
 export function sieveFirst(
   seed: string,
@@ -61,7 +61,7 @@ function sieved(
   return { id, place, size: weightedOf(population, place), draw: BigInt(`0x${lineHash(seed, id)}`) };
 }
 
-/** The first 96 bits of a digest as a fraction: digits enough for the slack also where many are zero. */
+/** The first 96 bits of a digest as a fraction: enough digits for the error bound, even if many are zero. */
 function leadingFraction(digest: string): number {
   let value = 0;
   for (let i = 0; i < 12; i += 1) value = value * 256 + digest.charCodeAt(i);

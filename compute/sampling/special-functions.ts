@@ -50,13 +50,13 @@ function deviance(x: number, mean: number): number {
   return total;
 }
 
-/** e^-mean mean^x / gamma(x + 1), also for x that is no integer. Source: Loader 2000, `dpois_raw`. */
+/** e^-mean mean^x / gamma(x + 1), also for non-integer x. Source: Loader 2000, `dpois_raw`. */
 function poissonTerm(x: number, mean: number): number {
   if (x === 0) return Math.exp(-mean);
   return Math.exp(-stirlingError(x) - deviance(x, mean)) / Math.sqrt(2 * Math.PI * x);
 }
 
-/** C(n, x) p^x (1 - p)^(n - x), also for x and n that are no integers. Source: Loader 2000, `dbinom_raw`. */
+/** C(n, x) p^x (1 - p)^(n - x), also for non-integer x and n. Source: Loader 2000, `dbinom_raw`. */
 function binomialTerm(x: number, n: number, p: number): number {
   if (p <= 0) return x === 0 ? 1 : 0;
   if (p >= 1) return x === n ? 1 : 0;

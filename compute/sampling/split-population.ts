@@ -4,9 +4,9 @@ import { addAbsolute, type FrozenPopulation, nearWeighted, weightedOf } from './
 import { type PlannedDraw, placeOf } from './sample-plan.ts';
 
 export interface SplitPopulation {
-  /** Places of lines tested without a draw, in order of id, with the reason. */
+  /** Positions of lines tested without a draw, in order of id, with the reason. */
   readonly chosen: readonly { readonly place: number; readonly stratum: 'certainty' | 'key' }[];
-  /** Places of the sampled stratum, in order of id. */
+  /** Positions of the sampled stratum, in order of id. */
   readonly rest: Uint32Array;
   readonly restWeighted: bigint;
   readonly restAbsolute: bigint;
@@ -21,9 +21,8 @@ interface StratumCount {
 }
 
 /**
- * Splits a population into lines that are certain (weighted size >= interval, or every line of an
- * all-items plan), key lines, zero lines without a chance, and the rest, which is drawn from; credits of the
- * rest are counted apart.
+ * Splits a population into certainty lines (weighted size >= interval, or every line of an all-items plan), key lines, zero
+ * lines, and the rest, from which lines are drawn; credits of the rest are also counted separately.
  * Source: design section 4.1, step 5 and section 4.3; ISA 530.8 (every unit has a chance or is tested).
  */
 export function splitPopulation(
@@ -34,7 +33,7 @@ export function splitPopulation(
   const keys = new Set(keyItemIds.map((id) => placeOf(population.ids, id)));
   const isCertain = certainty(population, planned);
   const counts = new Uint32Array(FIGURES.length);
-  // All but the plain lines of the rest, which are many, are added up; those are what is left of the whole.
+  // Only lines outside the rest, and its credits, are added up; the rest is the remainder of the whole.
   const sums = exactSums(FIGURES.length);
   let chosenWeighted = 0n;
   const chosen: { place: number; stratum: 'certainty' | 'key' }[] = [];
@@ -72,7 +71,7 @@ export function splitPopulation(
 const FIGURES = ['certainty', 'key', 'sampled', 'credit', 'zero'] as const;
 const [CERTAINTY, KEY, SAMPLED, CREDIT, ZERO] = [0, 1, 2, 3, 4] as const;
 
-/** Doubles decide unless a size comes close to the interval; then the exact figures do. */
+/** Doubles decide unless a size is close to the interval; then exact figures do. */
 function certainty(population: FrozenPopulation, planned: PlannedDraw): (place: number) => boolean {
   if (planned.allItems) return (place) => population.micro[place] !== 0;
   if (planned.interval === null) return () => false;
@@ -87,7 +86,7 @@ function certainty(population: FrozenPopulation, planned: PlannedDraw): (place: 
 
 const DOUBLE_SLACK = 1e-12;
 
-/** A whole size reaches the interval exactly when it reaches the interval's ceiling. */
+/** A whole size reaches the interval exactly if it reaches the interval's ceiling. */
 function ceilingOf({ numerator, denominator }: { numerator: bigint; denominator: bigint }): bigint {
   return (numerator + denominator - 1n) / denominator;
 }

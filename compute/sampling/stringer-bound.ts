@@ -23,7 +23,7 @@ export interface StringerBound {
   readonly mostLikelyFraction: number;
   /** Sum of the positive taintings over all hits. */
   readonly projectedFraction: number;
-  /** p_0: what could be there although nothing was found. */
+  /** p_0: possible misstatement although nothing was found. */
   readonly basicFraction: number;
   /** Sum of (p_i - p_(i-1) - 1/n) t_(i): precision gap widening. */
   readonly incrementalFraction: number;
@@ -32,9 +32,9 @@ export interface StringerBound {
 }
 
 /**
- * Stringer bound in one direction: p_0 + sum (p_i - p_(i-1)) t_(i), the positive taintings ranked largest
- * first and each cut at 1. An item hit twice gives its tainting twice, never a product of tainting and hits,
- * which would be cut at 1 and come out too low. Negative taintings count for the most likely figure only.
+ * Stringer bound in one direction: p_0 + sum (p_i - p_(i-1)) t_(i), the positive taintings ranked largest first and each cut
+ * at 1. An item hit twice gives its tainting twice, not the product of tainting and hits, which would be cut at 1 and be too
+ * low. Negative taintings count for the most likely figure only.
  * Source: Stringer 1963 as in AICPA Audit Sampling guide 2017, appendix C; Bickel 1992, equation 1.1.
  */
 export function stringerBound(

@@ -10,7 +10,7 @@ export const TWO_TO_256 = 1n << 256n;
  * last unit. Source: Rivest and Stark's generator for election audits, as in package cryptorandom (`SHA256`).
  */
 export interface Uniforms {
-  /** Number of the draw that `next` gives: all below are used. */
+  /** Number of the next draw: all below are used. */
   readonly position: number;
   /** The next draw as an integer from 0 to 2^256 - 1. */
   next(): bigint;
@@ -39,14 +39,14 @@ export function uniformNumber(draw: bigint): number {
   return Number(draw) / 2 ** 256;
 }
 
-/** A draw as the exact rational it stands for. */
+/** A draw as an exact rational. */
 export function uniformRational(draw: bigint): Rational {
   return { numerator: draw, denominator: TWO_TO_256 };
 }
 
 /**
- * A line's own hash, 64 hex digits: SHA-256(utf8(seed) + "," + id). Lines are ordered by it, ascending, and
- * read as a uniform it is the sieve's, so a line added later changes nobody else's.
+ * A line's own hash, 64 hex digits: SHA-256(utf8(seed) + "," + id). Lines are ordered by it, ascending, and it is the line's
+ * uniform for the sieve, so a line added later changes no other line's.
  * Source: consistent sampling, R. L. Rivest, arXiv:1808.10016.
  */
 export function lineHash(seed: string, id: string): string {

@@ -1,12 +1,12 @@
 import type { Rational } from '../decimal.ts';
 
 /**
- * Selection of items by units on a line: item i owns the units (C_(i-1), C_i], C the running total of the
- * sizes in the order given. Sizes are whole numbers of some small unit and a position u is replaced by
- * ceil(u), which the same item owns: so all comparisons are exact.
+ * Selection of items by units: item i owns the units (C_(i-1), C_i], C the running total of the sizes in the given order.
+ * Sizes are whole numbers of a small unit; a position u is rounded up to ceil(u), which has the same owner, so all comparisons
+ * are exact.
  */
 export interface UnitHit {
-  /** Place of the item in the order given. */
+  /** Index of the item in the given order. */
   readonly place: number;
   /** ceil of the unit's position. */
   readonly unit: bigint;

@@ -1,22 +1,23 @@
 import { type WordLists, wordLists } from './word-lists.ts';
 
 /**
- * What the words of `bill-words.tsv` are for:
- * - `relief`, `instalment`, `feed_in`, `network`, `levy`: a line that names them is that part of an energy bill, whatever
- *   else it names; not where its first words take back what was billed (`taken_back`).
- * - `added_network`, `added_levy`, `added_tax`, `added_base_fee`: paid on top of the energy, as the first words.
- * - `from_network`: energy taken from the network, which is no use of the network. `supply_price`: the part of a price
- *   that is the energy, no levy. `own_production`: of one's own roof.
- * - `all_in`: one price for the energy and everything with it. `included`: before what is in the price. `together`: between two things sold together.
- * - `certificate`: certificates of origin; `certificate_short`: the same where a word `of_power` stands beside it.
- *   `certificate_action`: may stand before. `supply` behind it, after `certified` or nothing: a supply that is certified.
- * - `renewable`, `other_source`: beginnings of words for sources of energy. `money`: of what is said of a price.
- *   `denied`: before a source that is not meant. `before_source`: between a percentage and its source.
- * - `band_high` and so on: tariffs of one meter. `place`: of the place or meter that follows. `month_01` and so on.
- * - `elsewhere`: beside the use of the network, that somebody else supplies the energy.
- * - `settlement`: of a whole year or of the end; what was paid before is deducted beside it.
- * - `sum`: of several lines. `price`: what a credit may be of, beside the energy. `reversal`: a credit that takes energy back.
- * - `waste_collected`, `waste_treated`: what is done with waste.
+ * The purposes of the words in `bill-words.tsv`:
+ * - `relief`, `instalment`, `feed_in`, `network`, `levy`: the line is that part of an energy bill, whatever else it names,
+ *   unless its first words reverse an earlier bill (`taken_back`).
+ * - `added_network`, `added_levy`, `added_tax`, `added_base_fee`: surcharges on the energy, as the first words.
+ * - `from_network`: energy taken from the network, which is not network use. `supply_price`: the part of a price for the
+ *   energy, no levy. `own_production`: from the buyer's own plant.
+ * - `all_in`: one price for the energy and all parts. `included`: before parts included in the price. `together`: between two
+ *   things sold together.
+ * - `certificate`: certificates of origin; `certificate_short`: the same beside a word `of_power`. `certificate_action`: may
+ *   precede. `supply` after it, directly or after `certified`: a certified supply.
+ * - `renewable`, `other_source`: beginnings of words for sources of energy. `money`: refers to a price. `denied`: negates the
+ *   source after it. `before_source`: between a percentage and its source.
+ * - `band_high` and so on: tariffs of one meter. `place`: before a place or meter. `month_01` and so on.
+ * - `elsewhere`: beside network use: another company supplies the energy.
+ * - `settlement`: of a whole year or of the end; earlier payments are deducted.
+ * - `sum`: of several lines. `price`: a credit of money, besides the energy. `reversal`: a credit that takes energy back.
+ * - `waste_collected`, `waste_treated`: the service for waste.
  */
 export const BILL_PURPOSES = [
   'relief',

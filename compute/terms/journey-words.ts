@@ -1,22 +1,24 @@
 import { type WordLists, wordLists } from './word-lists.ts';
 
 /**
- * What the words of `journey-words.tsv` are for. Between places, as whole words:
- * - `forward`, `backward`: the second place is the aim, or the start; `from_if_alone`: the start where nothing else says.
- *   `via`. `and`: of two ends, behind `between`. `around`: says nothing of the way.
+ * The purposes of the words in `journey-words.tsv`. Between places, as whole words:
+ * - `forward`, `backward`: the second place is the destination, or the origin; `from_if_alone`: the origin, if nothing else
+ *   gives the direction. `via`. `and`: between two ends, after `between`. `around`: ignored.
  * - `company`, `trade`, `street`, `always_street`, `street_before`, `lodging`, `title`, `title_behind`: the place beside them is
- *   a part of a name. `before_way`, `carriage`: no street ("su strada", "Strassen Transport").
+ *   part of a name. `before_way`, `carriage`: no street ("su strada", "Strassen Transport").
  * - `station`: part of a station's or airport's name. `no_code`: three capitals that are no airport. `date`: months, weekdays.
- * - `qualifier`: in a name, before the river or region that tells it from others: "Frankfurt am Main".
- * - `unit_persons`, `unit_ways`, `unit_parts`, `unit_others`, `unit_containers`: what a quantity counts, without signs between letters.
+ * - `qualifier`: in a name, before its river or region: "Frankfurt am Main".
+ * - `unit_persons`, `unit_ways`, `unit_parts`, `unit_others`, `unit_containers`: what a quantity counts; letters only.
  *
  * Anywhere in the text:
- * - `person`: behind a number of persons. `single_ways`: behind a number of single ways. `one_way`.
- * - `season`: tickets of many ways. `fare_card`: for cheaper ones. `network_pass`: for buses and trams too. `side_cost`: never the way itself. `extra`: none where it stands first or nothing of `travel`
- *   stands beside it. `freight_side`: the same beside `freight`. `included` before it, `at_no_price` behind it: the way after all.
- * - `group` and `group_of`: before a number of persons. `not_persons`: behind "2 x", something else that is counted.
- * - `container_type`, `foot`: behind the length of a container.
- * - `coach`, `hired_car`, `barge`: what goes. `reefer`: a cooled container. `vehicle` behind a mass, `vehicle_before` before it: no load.
+ * - `person`: after a number of persons. `single_ways`: after a number of single trips. `one_way`.
+ * - `season`: tickets for many trips. `fare_card`: for cheaper ones. `network_pass`: for buses and trams too.
+ * - `side_cost`: never the journey itself. `extra`: not the journey if it comes first or no word of `travel` is beside it.
+ *   `freight_side`: the same beside `freight`. With `included` before it or `at_no_price` after it, the line is the journey.
+ * - `group` and `group_of`: before a number of persons. `not_persons`: after "2 x", other things that are counted.
+ * - `container_type`, `foot`: after the length of a container.
+ * - `coach`, `hired_car`, `barge`: means of transport. `reefer`: a cooled container. `vehicle` after a mass, `vehicle_before`
+ *   before it: no load.
  */
 export const JOURNEY_PURPOSES = [
   'forward',

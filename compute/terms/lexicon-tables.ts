@@ -12,23 +12,23 @@ export interface Term {
   readonly category: Category;
   readonly language: TermLanguage;
   readonly term: string;
-  /** 2 is a hint that needs company, 3 a plain name, 4 a specific one, 5 what is done with a thing; 7 and more decide. */
+  /** 2 is a hint, 3 a plain name, 4 a specific one, 5 an activity; 7 and more decide. */
   readonly weight: number;
-  /** NAICS 2017 code of these goods or services; null where none fits. */
+  /** NAICS 2017 code of these goods or services; null without one. */
   readonly naics: string | null;
   readonly marks: TermMarks;
 }
 
-/** A supplier that sells little beside one category; weaker than the words of a line. */
+/** A supplier that sells little besides one category; weaker than the words of a line. */
 interface Vendor {
   readonly category: Category;
   readonly vendor: string;
-  /** It sells power, gas, heat or water: its name alone says too little. */
+  /** It sells power, gas, heat or water: its name alone is too little evidence. */
   readonly sellsSeveral: boolean;
   readonly isUntaught: boolean;
 }
 
-/** Words that add an attribute to lines of certain categories and say nothing about the category. */
+/** Words that add an attribute to lines of certain categories and do not affect the category. */
 interface AttributeTerm {
   readonly language: TermLanguage;
   readonly term: string;
@@ -37,7 +37,7 @@ interface AttributeTerm {
   readonly isUntaught: boolean;
 }
 
-/** A word as suppliers' programs write it, letters inside left out. */
+/** A word abbreviated by leaving letters out, as in ERP systems. */
 interface ShortForm {
   readonly word: string;
   readonly short: string;
@@ -45,15 +45,15 @@ interface ShortForm {
 
 const ZONES = ['ch', 'europe', 'far'] as const;
 
-/** A town, country or airport: they tell the haul of a flight and a hotel's country. */
+/** A town, country or airport, for the haul of a flight and a hotel's country. */
 export interface PlaceName {
   readonly country: string;
-  /** How far it is from Switzerland. */
+  /** Its distance from Switzerland. */
   readonly zone: (typeof ZONES)[number];
   readonly place: string;
 }
 
-/** The lexicon as its tables have it. */
+/** The lexicon of the tables. */
 export interface LexiconTables {
   readonly terms: readonly Term[];
   readonly vendors: readonly Vendor[];
@@ -68,7 +68,7 @@ interface CategoryRow {
   readonly naics: string | null;
 }
 
-/** @param read - a table by its name; those of the thread when absent. */
+/** @param read - a table by its name; by default the thread's. */
 export function lexiconTables(read: (name: string) => string = providedTable): LexiconTables {
   const table = <Column extends string>(name: string, columns: readonly Column[]) =>
     readTable({ name, text: read(name) }, columns);
@@ -100,7 +100,7 @@ export function lexiconTables(read: (name: string) => string = providedTable): L
   };
 }
 
-/** Refuses what stands twice, in capitals or not. */
+/** Refuses duplicates, ignoring case. */
 type Once = (said: string, what: string, place: string) => void;
 
 function onlyOnce(): Once {
@@ -184,40 +184,38 @@ function codeOf(field: string, place: string): string {
   return field;
 }
 
-/** What a term says beside its category, and where it counts. */
+/** The meaning of a term beyond its category, and where it counts. */
 export interface TermOptions {
-  /** `energy`: these words count on an energy bill only ("Grundpreis", "tax"). */
+  /** `energy`: the words count only on an energy bill ("Grundpreis", "tax"). */
   readonly when?: 'energy';
   /**
-   * Counts little where a purchase is named before it, and more as the first word: "Strom 8.1 % MWST" is electricity, "MWST
-   * 8.1 % auf Reinigung" the tax.
+   * Counts little after a purchase, and more as the first word: "Strom 8.1 % MWST" is electricity, "MWST 8.1 % auf Reinigung"
+   * the tax.
    */
   readonly leads?: true;
   /**
-   * Words of every mode of transport, of every carrier of energy, of everything that is metered (water too): the
-   * other lines and the vendor decide which.
+   * Words for any mode of transport, any carrier of energy, or any metered supply (water too): the other lines and the vendor
+   * decide which.
    */
   readonly family?: 'freight' | 'energy' | 'supply';
-  /** Words of every fuel of a filling station ("Treibstoff"): which one is a guess, and needs review. */
+  /** Words for any fuel of a filling station ("Treibstoff"): which one is a guess, for review. */
   readonly unnamed?: true;
-  /**
-   * What a device holds ("Klimagerät R32"): behind the name of one it counts little, unless the line is by weight.
-   */
+  /** The contents of a device ("Klimagerät R32"): counts little after the device, unless the line is by weight. */
   readonly filling?: true;
-  /** The shape of goods ("Pellets"): counts little beside the name of what they are of, in front of it or behind. */
+  /** The shape of goods ("Pellets"): counts little before or after the goods' name. */
   readonly shape?: true;
-  /** What goods are packed in ("Karton"): behind the name of goods sold by weight it counts little. */
+  /** Packaging ("Karton"): counts little after goods sold by weight. */
   readonly packs?: true;
   /**
-   * Words for reading a meter, beside the fee they mostly are: what was read, where the line alone on its invoice
-   * carries a metered amount and is charged for.
+   * Words for reading a meter, mostly a fee; the metered supply if the line is the only one of its invoice with a metered
+   * amount and has a price.
    */
   readonly reading?: true;
-  /** Codes of airports, which say something only where two are joined: "ORD-DEN", "VIE/HAM". */
+  /** Codes of airports, which count only if two are joined: "ORD-DEN", "VIE/HAM". */
   readonly joined?: true;
   /**
-   * What is done to a thing: the word counts only where it leads, and the thing counts little there. It leads as the
-   * first word ("transport de béton") or right behind the thing ("coffee machine repair").
+   * An activity: the word counts only if it leads, and its object then counts little. It leads as the first word ("transport
+   * de béton") or directly after the object ("coffee machine repair").
    */
   readonly does?: 'first' | 'behind' | 'either';
 }
@@ -231,9 +229,9 @@ export interface TermMarks {
   readonly isWhole: boolean;
   /** Found at the end of compounds only ("*öl"), in any language and whatever its length. */
   readonly isEnding: boolean;
-  /** The models learn nothing from it: they are trained on rows made of all other terms. */
+  /** Not used in training: the models learn from all other terms. */
   readonly isUntaught: boolean;
-  /** What the term says, `whole`, `ending` and `untaught` left out: terms of the same meaning have the same. */
+  /** The meaning without `whole`, `ending` and `untaught`: terms with the same meaning share it. */
   readonly meaning: string;
 }
 
@@ -245,12 +243,12 @@ const VALUES = {
   does: ['first', 'behind', 'either'],
 } as const;
 
-/** A few hundred combinations stand on tens of thousands of lines. */
+/** A cache: tens of thousands of lines share a few hundred combinations. */
 const known = new Map<string, TermMarks>();
 
 /**
  * The marks of a field, separated by spaces, in alphabetical order: `energyPart=network when=energy whole`.
- * @throws RangeError at the place given where one is unknown, out of order or set twice.
+ * @throws RangeError naming the line if a mark is unknown, out of order or set twice.
  */
 function readMarks(field: string, place: string): TermMarks {
   let marks = known.get(field);

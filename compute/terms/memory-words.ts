@@ -1,16 +1,16 @@
 import { type WordLists, wordLists } from './word-lists.ts';
 
 /**
- * What the words of `memory-words.tsv` are for, each compared whole with the words of a text key. They tell what of a text
- * changes from bill to bill:
- * - `month`: no other word of an invoice. `doubtful_month`: a bar, a walk or a name too: a date beside a year, or at the end.
- *   `short_month`: a date beside a year alone ("Motor Set" is none). `month_before_day`: "Jan 1, 2025"; "Set 5 2025" is none.
+ * The purposes of the words in `memory-words.tsv`, each compared whole with the words of a text key. They mark the parts of a
+ * text that change from bill to bill:
+ * - `month`: no other word of an invoice. `doubtful_month`: has other meanings; a date beside a year, or at the end.
+ *   `short_month`: a date only beside a year ("Motor Set" is none). `month_before_day`: "Jan 1, 2025"; "Set 5 2025" is none.
  * - `quarter`. `beside_year`: "Jahr 2025", "bis 2025". `until`: between the two years of a span.
- * - `paper`: a paper or a party, which a number of two digits and more behind it identifies. `number`: of anything
- *   ("Kältemittel Nr. 32"), a reference behind a paper alone. `generic`: around those, naming nothing that was bought either.
- * - `named_by_number`: its number says which thing it is, or whose: a meter, an alloy. Nothing behind it is left out.
+ * - `paper`: a document or a party identified by the number of two or more digits after it. `number`: of anything
+ *   ("Kältemittel Nr. 32"), a reference only after a `paper` word. `generic`: beside those, naming no purchase either.
+ * - `named_by_number`: identified by its number, such as a meter or an alloy. Nothing after it is ignored.
  * - `function`: short words that a number does not belong to, unlike "R 32" or "EPS 120".
- * - `amount_unit`: how much, not what. `measure_mass` and so on: the same before a quantity in it, else a size of the thing.
+ * - `amount_unit`: units of amounts. `measure_mass` and so on: the same before a quantity in it, else a size of the product.
  */
 export const MEMORY_PURPOSES = [
   'month',

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** A table of words as its file has it, by its name in this folder. */
+/** A table of words as in its file, by its name in this folder. */
 export interface TermFile {
   readonly name: string;
   readonly bytes: SharedArrayBuffer | ArrayBuffer;
@@ -9,14 +9,14 @@ export interface TermFile {
 const texts = new Map<string, string>();
 
 /**
- * Makes the tables of words known to this thread. Compute reads no files: whoever starts a thread hands it the bytes, before
- * anything that classifies is loaded, since the index is built then and never changes.
+ * Provides the tables of words to this thread. Compute reads no files: whoever starts a thread passes it the bytes before
+ * loading any module that classifies, since the index is built then and never changes.
  */
 export function provideTerms(files: readonly TermFile[]): void {
   for (const { name, bytes } of files) texts.set(name, Buffer.from(bytes).toString('utf8'));
 }
 
-/** @throws Error when the thread was not given the table in time: a bug of whoever started it. */
+/** @throws Error if the thread did not get the table in time: a bug of the caller. */
 export function providedTable(name: string): string {
   const text = texts.get(name);
   if (text === undefined)

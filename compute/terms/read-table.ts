@@ -1,14 +1,14 @@
-/** A line of a table: its fields in the order of the columns, and where it stands. */
+/** A line of a table: its fields in the order of the columns, and its position. */
 export interface TableRow<Column extends string> {
   readonly fields: { readonly [C in Column]: string };
-  /** File and line, for whoever is told what is wrong with it. */
+  /** File and line, for error messages. */
   readonly place: string;
 }
 
 /**
- * The lines of a table of tab-separated values under a line of column names, sorted as `LC_ALL=C sort` sorts, so that
- * each stands at one place only.
- * @throws RangeError with file and line where one is out of order, stands twice, has other columns or a stray space.
+ * The lines of a table of tab-separated values under a line of column names, sorted like `LC_ALL=C sort`, so that each line
+ * has only one possible position.
+ * @throws RangeError with file and line if one is out of order, a duplicate, has other columns or a stray space.
  */
 export function readTable<Column extends string>(
   { name, text }: { readonly name: string; readonly text: string },
@@ -39,7 +39,7 @@ export function readTable<Column extends string>(
 
 const STRAY_SPACE = /^ | $| \t|\t | {2}|[\r\u00a0]/;
 
-/** The one of a list that a field names. */
+/** The value of a list that a field names. */
 export function oneOf<Value extends string>(values: readonly Value[], field: string, place: string): Value {
   const found = values.find((value) => value === field);
   if (found === undefined) throw new RangeError(`${place}: "${field}" is none of ${values.join(', ')}`);

@@ -3,21 +3,20 @@ import { providedTable } from './provided-terms.ts';
 import { oneOf, readTable } from './read-table.ts';
 
 /**
- * What the small words of `small-words.tsv` are for:
- * - `function`: articles and prepositions, read over in lines and in the lexicon.
- * - `modifier`: what follows describes the thing named before: "Zimmer mit Frühstück".
- * - `purpose`: what follows is what the thing named before is for, and is not bought: "diesel for generator".
- * - `compound_part`: a German word that holds a word of the lexicon by chance ("Struktur" no door, "Verfahren" no
- *   ferry), or a part of compounds that names nothing bought: compounds are taken apart around it.
- * - `compound_end`: a German end that leaves open what is paid for: what stands before it is it ("Wartungspauschale").
- * - `compound_beginning`: a German beginning that says when, where and for whom, beside those of the lexicon's own
- *   compounds.
- * - `ambiguous`: a short form of the lexicon that is another word, or short for another thing, in a language or trade
- *   that is read here too: "ric." a receipt, "hp" a maker, "fir" a wood; "R+V" insures, "R/V" is both sides of a sheet.
- * - `stated`: a word of every bill that says nothing of what is bought: what begins like it ("Fact.", "Sept.") is it.
- * - `rate`: behind a unit, what makes it a rate and no amount: "kWh pro Monat".
- * - `legal_form_de` and so on: of companies of one language; AG and SA are borne in several. A dot may be left out.
- * - `domain`: the end of an address on the internet, whose dot ends no short form.
+ * The purposes of the words in `small-words.tsv`:
+ * - `function`: articles and prepositions, ignored in lines and in the lexicon.
+ * - `modifier`: the words after it describe what precedes: "Zimmer mit Frühstück".
+ * - `purpose`: the words after it are the purpose and are not bought: "diesel for generator".
+ * - `compound_part`: a German word that contains a word of the lexicon by chance ("Struktur" no door, "Verfahren" no ferry), or
+ *   a part of compounds that names no purchase: compounds are split around it.
+ * - `compound_end`: a German ending without a meaning of its own: the part before it is the purchase ("Wartungspauschale").
+ * - `compound_beginning`: a German beginning for time, place or person, besides those of the lexicon's own compounds.
+ * - `ambiguous`: a short form of the lexicon with another meaning in a supported language or trade: "ric." a receipt, "hp" a
+ *   maker, "fir" a wood; "R+V" insures, "R/V" is both sides of a sheet.
+ * - `stated`: a word of every bill, not of purchases: "Fact." and "Sept." abbreviate it.
+ * - `rate`: after a unit, makes it a rate and no amount: "kWh pro Monat".
+ * - `legal_form_de` and so on: of companies of one language; AG and SA exist in several. A dot may be left out.
+ * - `domain`: the end of an internet address, whose dot marks no short form.
  */
 export const SMALL_WORD_KINDS = [
   'function',
@@ -41,7 +40,7 @@ export type SmallWords = { readonly [K in SmallWordKind]: readonly string[] };
 /** The words of the thread's table. */
 export const smallWords: SmallWords = readSmallWords();
 
-/** @param text - of the table; that of the thread when absent. */
+/** @param text - of the table; by default the thread's. */
 export function readSmallWords(text = providedTable('small-words.tsv')): SmallWords {
   const words = Object.fromEntries(SMALL_WORD_KINDS.map((kind) => [kind, []])) as unknown as {
     [K in SmallWordKind]: string[];

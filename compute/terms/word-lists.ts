@@ -3,20 +3,20 @@ import { TERM_LANGUAGES } from './lexicon-tables.ts';
 import { providedTable } from './provided-terms.ts';
 import { oneOf, readTable } from './read-table.ts';
 
-/** A word or phrase a rule looks for, in small letters and without accents, as `README.md` says of its signs. */
+/** A word or phrase for a rule, in small letters and without accents; `README.md` explains its signs. */
 export interface ListedWord {
   readonly text: string;
   /** Only at the beginning of the text. */
   readonly isFirst: boolean;
 }
 
-/** What a table of words for rules says, by what the words are for. */
+/** The words of a table for rules, by purpose. */
 export type WordLists<Purpose extends string> = { readonly [P in Purpose]: readonly ListedWord[] };
 
 /**
  * The words of a table for rules; each purpose has some.
- * @param text - of the table; that of the thread when absent.
- * @throws RangeError with file and line where a line is wrong.
+ * @param text - of the table; by default the thread's.
+ * @throws RangeError with file and line if a line is wrong.
  */
 export function wordLists<Purpose extends string>(
   name: string,
@@ -48,12 +48,12 @@ export function patternOf(words: readonly ListedWord[], flags = ''): RegExp {
   return new RegExp(sourceOf(words), flags);
 }
 
-/** The words beside each other, for a rule with conditions of its own around them. */
+/** Alternatives of the words, for a rule with conditions of its own around them. */
 export function plainSource(words: readonly ListedWord[]): string {
   return `(?:${words.map(({ text }) => text).join('|')})`;
 }
 
-/** The words themselves, to be compared with whole words. @throws RangeError where one has a sign for more than itself. */
+/** The words themselves, for comparison with whole words. @throws RangeError if one has a sign such as `*`. */
 export function setOf(words: readonly ListedWord[]): ReadonlySet<string> {
   const open = words.find(({ text, isFirst }) => text.includes('*') || isFirst);
   if (open !== undefined) throw new RangeError(`"${open.text}" is compared with whole words`);
@@ -61,11 +61,11 @@ export function setOf(words: readonly ListedWord[]): ReadonlySet<string> {
 }
 
 /**
- * The same for a part of a rule's own pattern, with the longer of two words that begin alike first.
- * @param begin - what must stand before a word.
+ * The same for a part of a rule's own pattern, with the longer of two words with the same beginning first.
+ * @param begin - what must precede a word.
  */
 export function sourceOf(words: readonly ListedWord[], begin = BEGIN): string {
-  // Words alike at their ends stand together under one condition, which is so looked at once a place of the text.
+  // Words with the same condition at their ends are grouped, so that it is checked once per position of the text.
   const groups = Map.groupBy(words, ({ text, isFirst }) => {
     const before = text.startsWith('*') ? (isFirst ? '^[\\w-]*' : BEGIN_OF_LETTERS) : isFirst ? '^' : begin;
     return `${before} ${text.endsWith('*') ? LETTERS : /[a-z\d]$/.test(text) ? END : ''}`;
@@ -79,11 +79,11 @@ export function sourceOf(words: readonly ListedWord[], begin = BEGIN): string {
 }
 
 const BEGIN = '\\b';
-/** Of letters alone: of a word behind digits too ("500kWh"). */
+/** Letters only: finds a word after digits too ("500kWh"). */
 const BEGIN_OF_LETTERS = '(?<![a-z])[a-z]*';
 const END = '\\b';
 const LETTERS = '[a-z]*';
-/** What stands for more than itself inside a term. */
+/** Signs with a special meaning inside a term. */
 const SIGNS: { readonly [sign: string]: string } = {
   ' ... ': '\\b.*\\b',
   ' ... *': '\\b.*',

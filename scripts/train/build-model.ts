@@ -16,15 +16,15 @@ import { type SvmOptions, trainSvm } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
 import { wordIndex } from './word-index.ts';
 
-/** How much of a head's training is kept. */
+/** Limits of a head's size. */
 interface HeadPlan {
   readonly name: string;
   readonly labels: readonly string[];
-  /** Place of a row's label; -1: a row of other classes to all; null: not a row of this head. */
+  /** Class of a row's label; -1: a row of no class; null: not a row of this head. */
   readonly labelOf: (row: TrainingRow) => number | null;
-  /** What an error on a row costs this head; as for all of them when absent. */
+  /** Cost of an error on a row for this head; by default the same for all heads. */
   readonly costOf?: (row: TrainingRow) => number;
-  /** Most weights kept, the largest. */
+  /** Most weights, the largest ones. */
   readonly budget: number;
   readonly options: SvmOptions;
 }
@@ -33,13 +33,13 @@ export interface BuildOptions {
   readonly version: string;
   readonly sources: Readonly<Record<string, string>>;
   readonly fitted: ModelInfo['fitted'];
-  /** Texts of the word index beside the rows: descriptions of industries. */
+  /** Texts of the word index besides the rows: descriptions of industries. */
   readonly descriptions: readonly TrainingRow[];
-  /** Told what is done, with the share done. */
+  /** Called with the current step and the share done. */
   readonly progress?: (head: string, share: number) => void;
 }
 
-/** Weights below this say nothing. */
+/** Smaller weights are dropped. */
 const SMALLEST_WEIGHT = 0.01;
 const STEPS = 127;
 const SEED = 6;
@@ -64,7 +64,7 @@ const BROAD: SvmOptions = {
 /** Trains every head on the rows and packs the model. The same rows give the same model on every machine. */
 export function buildModel(labelled: readonly TrainingRow[], options: BuildOptions): ModelFile {
   const known = [...labelled, ...productNames(labelled)];
-  // Lines made for the head of languages say nothing of what is bought, nor of how rare a word is.
+  // Lines made for the language head say nothing about purchases or the frequency of words.
   const rows = [...known, ...linesOfLanguages(known)];
   const plans = headPlans(rows);
   const counted = rows.map(({ text }) => featureCounts(text));
@@ -86,8 +86,8 @@ export function buildModel(labelled: readonly TrainingRow[], options: BuildOptio
 }
 
 /**
- * The names of described products, which are written like lines: the heads of all industries learn from them,
- * the head of products from the whole description.
+ * The names of described products, which are written like lines: the heads of all industries learn from them, the head of
+ * products from the whole description.
  */
 function productNames(rows: readonly TrainingRow[]): TrainingRow[] {
   return rows
@@ -134,9 +134,9 @@ const BUDGET = {
   orders: 40_000,
   products: 130_000,
 };
-/** An order read as French takes another code: few enough of them to weigh more. */
+/** An order misread as French takes another code: orders are few enough to weigh more. */
 const ORDERS_LANGUAGE_COST = 3;
-/** Of titles and descriptions every eighth is enough to tell four languages apart. */
+/** Every eighth title and description is enough to distinguish four languages. */
 const LANGUAGE_STEP = 8;
 
 function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
@@ -146,7 +146,7 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
     if (row.origin === 'own' || row.origin === 'industry-words' || row.origin === 'product-names')
       return false;
     if (row.origin === 'lexicon') return !shared.has(row.text);
-    // Orders are few, and their clipped English is easily taken for French.
+    // Orders are few, and their abbreviated English is easily mistaken for French.
     if (row.origin === 'austin' || row.origin === 'language' || row.origin === 'supplier') return true;
     return (places.get(row) ?? 0) % LANGUAGE_STEP === 0;
   };
@@ -170,7 +170,7 @@ function headPlans(rows: readonly TrainingRow[]): HeadPlan[] {
       labelOf: (row) => (isSampled(row) ? LANGUAGES.indexOf(row.language) : null),
       budget: BUDGET.language,
       costOf: ({ origin }) => (origin === 'austin' ? ORDERS_LANGUAGE_COST : 1),
-      // Against all rows of the others and to the end: with a sample of them every word drew anew what is learned.
+      // Trained against all other rows until convergence: with samples, every added word changed the result.
       options: {
         ...BROAD,
         hardNegatives: rows.length,
@@ -219,7 +219,7 @@ interface SeenPlan {
   readonly options: SvmOptions;
 }
 
-/** Industries of one set of rows alone, beside the heads that see all rows; none without such rows. */
+/** Industries of one set of rows alone, in addition to the heads trained on all rows; none without such rows. */
 function seenPlan(rows: readonly TrainingRow[], { name, origin, budget, options }: SeenPlan): HeadPlan[] {
   const labels = naicsLabels(rows.filter((row) => row.origin === origin));
   if (labels.length === 0) return [];
@@ -230,9 +230,8 @@ function seenPlan(rows: readonly TrainingRow[], { name, origin, budget, options 
 
 const LEXICON: readonly TrainingRow['origin'][] = ['lexicon', 'own'];
 /**
- * The lexicon gives hundreds of things the code its section falls back on, which is right for few of them: an error
- * there costs less, and its words are no words of the index. Measured on the orders of a buyer never seen: six points of a
- * hundred more codes are right.
+ * The lexicon gives hundreds of terms their section's default code, which is right for few of them: errors there cost less, and
+ * its words are not in the index. Measured on the orders of an unseen buyer: six percentage points more codes are right.
  */
 const LEXICON_CODE_COST = 0.3;
 
@@ -314,14 +313,14 @@ function trainHead(plan: HeadPlan, context: TrainingContext): TrainedHead {
   return { ...quantised(plan, found, vocabulary.idf), biases };
 }
 
-/** Lines of one buyer or one set of annotators are alike: their classes are trained against all of them. */
+/** Lines of one buyer or one set of annotators are similar: their classes are trained against all of them. */
 function sourceOf({ origin }: TrainingRow): number {
   return origin === 'austin' ? 1 : origin === 'caml' || origin === 'product-names' ? 2 : 0;
 }
 
 /**
- * Annotators of products agree in half of the cases: an error on their rows costs less. Measured on five folds
- * of those rows, six digits: two points better than the same cost for all.
+ * Annotators of products agree in half of the cases, so an error on their rows costs less. Measured on five folds of those
+ * rows, six digits: two percentage points better than equal costs.
  */
 const NOISY_COST = 0.3;
 
@@ -330,8 +329,8 @@ function costOf({ origin }: TrainingRow): number {
 }
 
 /**
- * The weights that say most, in 127 steps; a step is a power-of-two fraction, so that rounding is the same
- * everywhere. What a weight says is its size times the rarity of its feature, which is what it adds to a text.
+ * The largest weights, in 127 steps; a step is a power-of-two fraction, so that rounding is the same everywhere. Weights are
+ * ranked by size times the rarity of the feature, which is what they add to a text.
  */
 function quantised(
   plan: HeadPlan,
@@ -347,7 +346,7 @@ function quantised(
   return { head: { name: plan.name, labels: plan.labels, scale }, entries };
 }
 
-/** At most so many entries, those of the largest weight times rarity; all of equal ones or none. */
+/** At most so many entries, those of the largest weight times rarity; equal ones are kept together or not at all. */
 function heaviest(entries: readonly Entry[], budget: number, idf: Float64Array): Entry[] {
   if (entries.length <= budget) return [...entries];
   const sizeOf = ({ feature, weight }: Entry) => Math.abs(weight) * (idf[feature] ?? 0);
@@ -355,7 +354,7 @@ function heaviest(entries: readonly Entry[], budget: number, idf: Float64Array):
   return entries.filter((entry) => sizeOf(entry) > least);
 }
 
-/** A feature that leads to more labels than this says little of any: its weakest connections are cut for speed. */
+/** A feature connected to more labels than this is little evidence: its weakest connections are removed for speed. */
 const MOST_CONNECTIONS = 40;
 
 function withoutCrowds(entries: readonly Entry[]): Entry[] {

@@ -10,7 +10,7 @@ import type { TrainingRow } from './training-rows.ts';
 /** No answer depends on it. */
 const SOME_DAY = '2026-01-01';
 
-/** A labelled row with the whole classifier's answer. */
+/** A labelled row with the answer of the whole classifier. */
 export interface Judged {
   readonly row: TrainingRow;
   readonly category: string;

@@ -5,9 +5,9 @@ import { parseCsv } from '../parse-csv.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'test', 'vectors', 'lines');
 
-/** A line of `test/vectors/lines` with what it was labelled as by somebody who had not seen the lexicon. */
+/** A line of `test/vectors/lines` with its label by a person who had not seen the lexicon. */
 export interface LabelledLine {
-  /** `tune` may be looked at while words are chosen, `check` is only counted. */
+  /** `tune` may be read while words are chosen, `check` is only counted. */
   readonly half: string;
   readonly category: string;
   readonly method: string;

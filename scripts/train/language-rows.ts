@@ -4,18 +4,18 @@ import { STYLES } from './lines/line-styles.ts';
 import { generator } from './train-svm.ts';
 import type { TrainingRow } from './training-rows.ts';
 
-/** Lines of each language, at most so many and one for so many other rows: a small model learns from few. */
+/** Most lines of each language, and one per so many other rows: a small model needs few. */
 const MOST_LINES = 25_000;
 const ROWS_A_LINE = 3;
-/** Words a title is cut to at most: suppliers print the first of them. */
+/** Titles are cut to at most so many words, as suppliers do. */
 const MOST_WORDS = 4;
-/** Of four words or names, how many are phrases of the lexicon; English has more titles of goods than the others. */
+/** Lexicon phrases among four words or names; English has more titles of goods than the others. */
 const PHRASES_OF_FOUR: { readonly [L in Language]: number } = { de: 2, fr: 2, it: 2, en: 1 };
 const SEED = 4_711;
 
 /**
- * How a line puts names, numbers and words together: `%p` is a phrase of the lexicon or a cut title, `%b` a name
- * that every language prints alike, `%j` one of `JOINING`, the others as in `lines/line-styles.ts`.
+ * How a line combines names, numbers and words: `%p` is a phrase of the lexicon or a cut title, `%b` a name common to all
+ * languages, `%j` one of `JOINING`, the others as in `lines/line-styles.ts`.
  */
 const FRAMES: readonly string[] = [
   '%p',
@@ -40,7 +40,7 @@ const FRAMES: readonly string[] = [
   '%b %n %j %p',
 ];
 
-/** Small words a language alone joins names with: where all else is a name they say which it is. */
+/** Small words of one language that join names: in a line of names they give the language. */
 const JOINING: { readonly [L in Language]: readonly string[] } = {
   de: ['für', 'mit', 'inkl.', 'von', 'und', 'zu', 'ohne', 'je', 'gemäss', 'zzgl.', 'ab', 'mtl.', 'Stk.'],
   fr: ['pour', 'avec', 'de', 'du', 'et', 'sans', 'des', 'la', 'selon', 'par', 'chez', 'au'],
@@ -49,10 +49,10 @@ const JOINING: { readonly [L in Language]: readonly string[] } = {
 };
 
 /**
- * Rows for the head of languages alone: short lines as suppliers print them, of the lexicon's words and of titles
- * cut short. Names of makers, shops and towns stand in lines of every language alike, so that they say none.
- * @param titles - rows whose words are of the language they are marked with.
- * @param rows - of the whole training, the number of them.
+ * Rows for the language head alone: short lines in suppliers' style, from the lexicon's words and shortened titles. Names of
+ * makers, shops and towns appear in all languages equally, so that they are no evidence.
+ * @param titles - rows whose words are of their marked language.
+ * @param rows - number of rows of the whole training.
  */
 export function languageRows(titles: readonly TrainingRow[], rows: number): TrainingRow[] {
   const random = generator(SEED);
@@ -99,7 +99,7 @@ function lineOf(
     .replace('%n', String(10 + random(9_000)));
 }
 
-/** Every phrase of a language, whatever it weighs. */
+/** Every phrase of a language, of any weight. */
 function phrasesOf(language: Language): string[] {
   const { terms, attributes } = lexiconTables();
   const taught = [

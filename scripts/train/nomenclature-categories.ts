@@ -1,6 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 
-/** Proposed groups of CPV titles that are a category of ours under another name; groups left out say nothing. */
+/** Suggested groups of CPV titles that match one of our categories; other groups are not used. */
 export const CPV_CATEGORY: { readonly [proposed: string]: Category } = {
   other_construction_work: 'construction_materials',
   other_education: 'education',

@@ -13,8 +13,8 @@ const LINES_A_PHRASE = 2;
 const SEED = 20_261_121;
 
 /**
- * The committed part of the training rows: the lexicon's phrases, plain and as lines, the words of industries, and whole lines
- * of suppliers.
+ * The committed part of the training rows: the lexicon's phrases, alone and in lines, the words of industries, and whole
+ * supplier lines.
  */
 export function ownRows(): TrainingRow[] {
   const random = generator(SEED);
@@ -29,14 +29,14 @@ export function ownRows(): TrainingRow[] {
 
 function termRows({ category, language, term, weight, naics, marks }: Term): TrainingRow[] {
   const { options, isEnding, isUntaught } = marks;
-  // Terms that need company teach the wrong thing alone.
+  // Terms that are mere hints would teach errors.
   const needsCompany = weight < NAMES_A_PURCHASE && category !== 'other';
   if (isUntaught || isEnding || needsCompany || options.when || options.family) return [];
   // Brands count as English.
   return [{ text: term, language: language === 'any' ? 'en' : language, category, naics, origin: 'lexicon' }];
 }
 
-/** A phrase as suppliers print it: numbers, quantities, months, abbreviations, slips of the hand. */
+/** A phrase as suppliers print it: with numbers, quantities, months, abbreviations, typing errors. */
 function asLines(row: TrainingRow, random: (below: number) => number): TrainingRow[] {
   const styles = STYLES[row.language];
   return Array.from({ length: LINES_A_PHRASE }, () => ({
@@ -85,7 +85,7 @@ export function industryRows(): TrainingRow[] {
     });
 }
 
-/** Whole lines with their category, and no code: nobody gave them one. */
+/** Whole lines with their category, without a code: nobody assigned one. */
 export function supplierRows(): TrainingRow[] {
   return SUPPLIER_LINES.split('\n@')
     .slice(1)

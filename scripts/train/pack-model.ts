@@ -10,12 +10,12 @@ import {
   spread,
 } from '../../compute/classify/model/model-file.ts';
 
-/** What a model knows, feature by feature. */
+/** The content of a model, feature by feature. */
 export interface Unpacked {
   readonly keys: Uint32Array;
-  /** How much each feature says (inverse document frequency). */
+  /** Inverse document frequency of each feature. */
   readonly idf: Float64Array;
-  /** Of each feature its outputs, ascending, with their weights in steps. */
+  /** For each feature its outputs, ascending, with their weights in steps. */
   readonly connections: readonly (readonly (readonly [output: number, weight: number])[])[];
   /** Those of `FIRST_HEADS` first. */
   readonly heads: readonly ModelHead[];
@@ -26,8 +26,8 @@ const IDF_STEPS = 16;
 const MOST_FIRST = 256;
 
 /**
- * The arrays of a model file: features that lead somewhere, in the order of their buckets.
- * @throws RangeError when the heads wanted of every text have more outputs than fit 8 bits.
+ * The arrays of a model file: features with connections, in the order of their buckets.
+ * @throws RangeError if the heads needed for every text have more outputs than fit 8 bits.
  */
 export function packModel({ keys, idf, connections, heads, biases }: Unpacked): ModelArrays {
   const bounds = outputBounds(heads);
@@ -79,7 +79,7 @@ export function packModel({ keys, idf, connections, heads, biases }: Unpacked): 
 
 type Connections = Unpacked['connections'][number];
 
-/** Most texts are no pages of products: what is known of those is not read for the others. */
+/** Most texts are not product pages: that head's connections are not read for them. */
 function productsLast(connections: Connections, { products, productsEnd }: OutputBounds): Connections {
   const isProduct = (output: number) => output >= products && output < productsEnd;
   const own = connections.filter(([output]) => isProduct(output));

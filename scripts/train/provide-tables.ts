@@ -1,5 +1,5 @@
 import { provideTerms } from '../../compute/terms/provided-terms.ts';
 import { termFiles } from '../../gateway/threads/term-files.ts';
 
-/** First of all: what makes the lexicon asks for its words when it is loaded. */
+/** Import this first: the modules of the lexicon read its words when they are loaded. */
 provideTerms(termFiles());

@@ -3,5 +3,5 @@ import './provide-tables.ts';
 import { builtLexicon } from '../../compute/classify/build-index.ts';
 import { provideLexicon } from '../../compute/classify/lexicon.ts';
 
-/** What runs compute in its own thread imports this first: what classifies asks for its words when it is loaded. */
+/** Programs that run compute in their own thread import this first: the classifier reads its words when it is loaded. */
 provideLexicon(builtLexicon());

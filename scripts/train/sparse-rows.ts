@@ -15,14 +15,14 @@ export interface SparseRows {
   readonly values: Float32Array;
 }
 
-/** Known features: their keys in ascending order and how much each says (inverse document frequency). */
+/** Known features: their keys in ascending order and their inverse document frequency. */
 export interface Vocabulary {
   readonly keys: Uint32Array;
   readonly idf: Float64Array;
   readonly indexOf: ReadonlyMap<number, number>;
 }
 
-/** A logarithm is not the same to the last bit on every machine; rounded like this it is. */
+/** A logarithm differs in the last bit between machines; rounded like this it does not. */
 const LOG_STEPS = 16;
 export const robustLog = (value: number) => Math.round(Math.log(value) * LOG_STEPS) / LOG_STEPS;
 
@@ -31,7 +31,7 @@ const scratch = new Uint32Array(MAX_FEATURES);
 /** More keys than any text has. */
 const MOST_PLACES = 2 ** 15;
 
-/** What a text holds: distinct keys, ascending, with how often each occurs and where first. */
+/** The features of a text: distinct keys, ascending, with count and first position of each. */
 export interface TextCounts {
   readonly keys: Uint32Array;
   readonly counts: Uint16Array;
@@ -66,7 +66,7 @@ export function featureCounts(text: string): TextCounts {
   };
 }
 
-/** In how many texts a feature must stand to be learnt, and words that are known whatever their number. */
+/** Texts a feature must occur in to be learnt, and words that are known in any case. */
 export interface LeastCounts {
   /** N-grams and pairs. */
   readonly grams: number;
@@ -91,7 +91,7 @@ export function vocabularyOf(counted: readonly TextCounts[], least: LeastCounts)
   return { keys, idf, indexOf: new Map([...keys].map((key, index) => [key, index])) };
 }
 
-/** Sublinear tf-idf, less for what comes late in a text; n-grams and words are each of length 1, so that neither drowns the other. */
+/** Sublinear tf-idf, less for later parts of a text; n-grams and words are each of length 1, so that neither dominates. */
 export function rowsOf(counted: readonly TextCounts[], vocabulary: Vocabulary): SparseRows {
   const count = counted.length;
   const starts = new Int32Array(count + 1);

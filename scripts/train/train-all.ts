@@ -13,18 +13,18 @@ import { ownRows } from './own-rows.ts';
 import { generator } from './train-svm.ts';
 import { readDataFolder, type TrainingRow } from './training-rows.ts';
 
-/** Names the next model that is trained, and its file; the version stored with invoices begins with it. */
+/** Name of the next trained model and its file; the version stored with invoices begins with it. */
 const MODEL_VERSION = 'combined-11';
 
 /** No answer depends on it. */
 const SOME_DAY = '2026-01-01';
 
-/** One row in this many is kept apart to fit the calibration on. */
+/** One row in so many is held out for the calibration. */
 const CALIBRATION_STEP = 10;
-/** The same of the rows people gave an industry: there are few of one buyer. */
+/** The same for rows with an industry assigned by people: a buyer has few. */
 const LABELLED_STEP = 5;
 const SEED = 11;
-/** What suppliers print is nearer to the lines of invoices than titles of nomenclatures, of which there are more. */
+/** Weight of suppliers' lines, which are nearer to invoices than the more numerous titles of nomenclatures. */
 const LINE_WEIGHT = 4;
 
 export interface TrainingSet {
@@ -41,13 +41,13 @@ export function wholeTrainingSet(folder: string): TrainingSet {
 
 export interface TrainingOptions {
   readonly progress?: (head: string) => void;
-  /** Leaves the rows apart on which the calibration is fitted; without, a model is not calibrated. */
+  /** Holds out the rows for the calibration; without it, a model is not calibrated. */
   readonly calibrate?: boolean;
 }
 
 /**
- * A model of a training set, with the calibration that a model without a part of the rows shows on that part.
- * Takes some minutes on one core and gives the same model on every machine.
+ * A model of a training set. Its calibration comes from a model trained without the held-out rows. Takes some minutes on one
+ * core and gives the same model on every machine.
  */
 export function trainModel(
   set: TrainingSet,
@@ -72,10 +72,10 @@ export function trainModel(
   return build(set.rows, fittedOn(first, judgeRows(first, [...apart])));
 }
 
-/** Rows the lexicon knows by heart: its phrases, and the lines its words were chosen from. */
+/** Rows the lexicon already knows: its phrases, and the lines its words were chosen from. */
 const BY_HEART: readonly TrainingRow['origin'][] = ['lexicon', 'supplier'];
 
-/** A tenth of the rows, a fifth of those people gave an industry, but none the lexicon knows by heart. */
+/** A tenth of the rows, a fifth of those with an industry, but none the lexicon already knows. */
 function rowsApart(rows: readonly TrainingRow[]): ReadonlySet<TrainingRow> {
   const random = generator(SEED);
   return new Set(
@@ -104,7 +104,7 @@ function fittedOn(model: ModelFile, judged: readonly Judged[]): Record<string, n
     judged
       .filter(({ row }) => row.origin === origin)
       .map(({ row, industry, industryRaw }) => ({ raw: industryRaw, right: industry === row.naics }));
-  // Lines of orders and pages of products are unlike in how often a clear answer is right.
+  // For lines of orders and for product pages a clear answer is right at different rates.
   fitted.industry = fitLogistic(industryOutcomes('austin'));
   fitted['industry.products'] = fitCurve(industryOutcomes('caml'));
   return fitted;
@@ -118,15 +118,15 @@ function outcomesOf(rows: readonly Judged[]): Outcome[] {
 }
 
 /**
- * Rows kept apart are harder than lines of invoices, and lines the lexicon was tuned on easier than new ones: the
- * curve lies between, each side weighing the same.
+ * Held-out rows are harder than invoice lines, and lines for tuning easier than new ones: the curve lies between, each side
+ * with the same weight.
  */
 function withTuneLines(apart: readonly Outcome[], tuned: readonly Outcome[]): Outcome[] {
   const times = Math.round(apart.length / Math.max(1, tuned.length));
   return [...apart, ...tuned.flatMap((outcome) => Array.from({ length: times }, () => outcome))];
 }
 
-/** How sure a model is of the category of each labelled line of the half `tune`, and whether it is right. */
+/** The model's certainty of the category of each labelled line of the half `tune`, and whether it is right. */
 function tuneOutcomes(model: ModelFile, language: Language): Outcome[] {
   const judge = textJudge(textScorer(model));
   return labelledLines(language)

@@ -21,14 +21,14 @@ export interface KeptWeights {
 export interface SvmRows {
   readonly rows: SparseRows;
   readonly features: number;
-  /** Class of each row, from 0; -1 for rows that belong to none (they are rows of other classes to all). */
+  /** Class of each row, from 0; -1 for rows of no class (negative examples for all). */
   readonly labels: Int32Array;
   readonly classes: number;
-  /** Where each row comes from: 0, or the number of a source of alike rows (one buyer's lines). */
+  /** Origin of each row: 0, or the number of a source of similar rows (one buyer's lines). */
   readonly sources: Uint8Array;
-  /** How much an error on each row costs, 1 for most: less where labels are noisy. */
+  /** Cost of an error on each row, mostly 1: less if labels are noisy. */
   readonly costs: Float64Array;
-  /** How much each feature says (inverse document frequency). */
+  /** Inverse document frequency of each feature. */
   readonly rarity: Float64Array;
 }
 
@@ -36,11 +36,10 @@ export interface SvmRows {
 export type ClassWeights = Float64Array;
 
 /**
- * One-against-rest L2-loss linear support vector machines by dual coordinate descent. Each class is trained
- * on its rows, the rows of other classes nearest to its centre and a sample of the rest: the rows far from a
- * class hardly move its plane, and training takes a tenth of the time. The weights that say most are kept and
- * trained again without the others, so that they take over what the others did: measured on our own splits,
- * a quarter of the weights then answers like all of them.
+ * One-vs-rest L2-loss linear support vector machines by dual coordinate descent. Each class is trained on its rows, the rows of
+ * other classes nearest to its centre and a sample of the rest: distant rows hardly move its plane, and training takes a tenth
+ * of the time. The largest weights are kept and trained again without the others: in cross-validation a quarter of the weights
+ * then answers like all of them.
  * Source: Hsieh et al. 2008, A Dual Coordinate Descent Method for Large-scale Linear SVM, algorithm 1.
  */
 export function* trainSvm(data: SvmRows, options: SvmOptions): Generator<[number, ClassWeights]> {
@@ -87,10 +86,10 @@ function rowNorms({ count, starts, values }: SparseRows): Float64Array {
   return norms;
 }
 
-/** Features in more than this share of the rows say nothing about nearness. */
+/** Features in more than this share of the rows are no evidence of similarity. */
 const COMMON_SHARE = 0.02;
 
-/** Likeness of every row to the sum of some rows, by the features that few rows have. */
+/** Similarity of every row to the sum of some rows, by rare features. */
 function nearness({ rows, features }: SvmRows): (own: readonly number[]) => Float64Array {
   const { starts, places, values } = byFeature(rows, features);
   const likeness = new Float64Array(rows.count);
@@ -115,7 +114,7 @@ function nearness({ rows, features }: SvmRows): (own: readonly number[]) => Floa
   };
 }
 
-/** The rows turned round: which rows have a feature, and its value there. */
+/** The transposed rows: which rows have a feature, and its value there. */
 function byFeature({ count, starts: rowStarts, features: columns, values }: SparseRows, features: number) {
   const starts = new Int32Array(features + 1);
   for (const column of columns) starts[column + 1] = (starts[column + 1] ?? 0) + 1;
@@ -144,7 +143,7 @@ interface OwnRows {
   readonly likeness: Float64Array;
 }
 
-/** Rows of other classes: all of the sources a class has rows in, the nearest of the rest, and a sample. */
+/** Rows of other classes: all of the sources in which a class has rows, the nearest of the rest, and a sample. */
 function negativesOf(
   { labels, sources }: SvmRows,
   { label, own, likeness }: OwnRows,
@@ -169,7 +168,7 @@ function negativesOf(
   return { hard, sampled: rest.filter((_, place) => place % step === label % step), sampleWeight: step };
 }
 
-/** The chosen rows, in their order, with the features only whose weights a class keeps. */
+/** The chosen rows, in order, with only the features that a class keeps. */
 function withKeptWeights(data: SvmRows, { rows, weights, options }: Descent, own: number): SvmRows {
   const isKept = keptFeatures(
     data,
@@ -205,7 +204,7 @@ function withKeptWeights(data: SvmRows, { rows, weights, options }: Descent, own
   };
 }
 
-/** 1 for the features whose weights say most: their size times the rarity of the feature. */
+/** 1 for the features of the largest weights: their size times the rarity of the feature. */
 function keptFeatures(
   { features, rarity }: SvmRows,
   weights: ClassWeights,
@@ -235,7 +234,7 @@ function keptFeatures(
 
 interface Descent {
   readonly rows: readonly number[];
-  /** Rows from here on stand for `sampleWeight` rows each. */
+  /** From here on each row represents `sampleWeight` rows. */
   readonly hard: number;
   readonly sampleWeight: number;
   readonly weights: ClassWeights;

@@ -7,12 +7,12 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { parseCsv } from '../parse-csv.ts';
 import { CPV_CATEGORY, categoryOfConsumption, categoryOfTrade } from './nomenclature-categories.ts';
 
-/** A text with what is known about it. */
+/** A text with its labels. */
 export interface TrainingRow {
   readonly text: string;
   readonly language: Language;
   readonly category: Category | null;
-  /** NAICS 2017; the empty text where people found that no code fits; null where nobody said. */
+  /** NAICS 2017; the empty text if people found no code; null without a label. */
   readonly naics: string | null;
   readonly origin: Origin;
 }
@@ -30,7 +30,7 @@ export type Origin =
   | 'caml'
   | 'product-names';
 
-/** Characters of a product description that are read: what comes later repeats. */
+/** Characters of a product description that are read: later text repeats. */
 const LONGEST_TEXT = 1_200;
 
 /** The data folder's rows, and the SHA-256 of every file read. */

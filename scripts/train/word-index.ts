@@ -3,7 +3,7 @@ import { decode, encode, MAX_CODES } from '../../compute/classify/normalise.ts';
 import { robustLog, type Vocabulary } from './sparse-rows.ts';
 import type { TrainingRow } from './training-rows.ts';
 
-/** Word points by industry (BM25, one document a code), for words no labelled line had. */
+/** Word points by industry (BM25, one document a code), for words outside the labelled lines. */
 export interface WordIndex {
   /** Keys of its words, plural and singular. */
   readonly keys: ReadonlySet<number>;
@@ -15,7 +15,7 @@ export interface WordIndex {
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 const STEPS = 127;
-/** Descriptions repeat the words of titles and add words of the trade itself. */
+/** Descriptions repeat the words of titles and add words of the trade. */
 const DESCRIPTION_SHARE = 0.5;
 const SILENT = new Set(
   'except other and or of the in for with not a an to by from on all such as is this industry comprises establishments primarily engaged manufacturing mfg'.split(
@@ -72,8 +72,8 @@ function documentsOf(rows: readonly TrainingRow[], labels: readonly string[]): M
 const LONG_TEXT = 160;
 
 /**
- * Long descriptions of products would drown the rest, and the lexicon knows one code for hundreds of things: both
- * are left to the other heads.
+ * Left out are long product descriptions, which would dominate, and lexicon phrases, which have one code for hundreds of
+ * things: other heads learn from them.
  */
 const REFERENCES: readonly TrainingRow['origin'][] = [
   'industry-index',

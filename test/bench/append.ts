@@ -21,7 +21,7 @@ export async function measureAppend(chained: BenchServer, bare: BenchServer): Pr
   const rounds: { readonly chained: Round; readonly bare: Round }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const bodies = bodiesOf(REQUESTS, round + 2);
-    // Who begins changes, so that what else the machine does falls on both.
+    // The order alternates, so that other load affects both.
     const first = round % 2 === 0 ? await measure(chained, bodies) : null;
     const without = await measure(bare, bodies);
     rounds.push({ chained: first ?? (await measure(chained, bodies)), bare: without });
@@ -51,7 +51,7 @@ async function measure(bench: BenchServer, bodies: readonly Buffer[]): Promise<R
   return { seconds, cpuSeconds };
 }
 
-/** That one wrote an entry an invoice, and the other none. */
+/** Checks that one wrote an entry an invoice, and the other none. */
 async function assertEntries(bench: BenchServer, expected: number): Promise<void> {
   const client = new Client({ connectionString: bench.superuserUrl });
   await client.connect();

@@ -12,7 +12,7 @@ const TABLES = [
   'audit_payload',
   'chain_head',
 ] as const;
-/** What those rows point to; loaded before the clock starts. */
+/** Rows that those refer to; loaded before the clock starts. */
 const PARENTS = ['workspace'] as const;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -28,7 +28,7 @@ export interface Dump {
   readonly lines: number;
 }
 
-/** The rows as they are stored, in COPY's own text format, with the superuser that row-level security lets by. */
+/** The stored rows in COPY's text format, read by the superuser, who is exempt from row-level security. */
 export async function dumpRows(superuserUrl: string): Promise<Dump> {
   return withClient(superuserUrl, async (client) => {
     const dumpAll = async (names: readonly string[]) => {
@@ -59,7 +59,7 @@ async function dumpTable(client: Client, table: string): Promise<TableDump> {
   return { table, columns, content: Buffer.concat(parts) };
 }
 
-/** Seconds one client needs to COPY the rows into a freshly migrated database, keys and triggers on, committed once. */
+/** Seconds one client needs to COPY the rows into a newly migrated database, keys and triggers on, in one commit. */
 export async function copySeconds(superuserUrl: string, dump: Dump): Promise<number> {
   return withClient(superuserUrl, async (client) => {
     for (const parent of dump.parents) await load(client, parent);

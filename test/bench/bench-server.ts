@@ -17,7 +17,7 @@ import type { ServerMeasure } from './server.ts';
 const OWNER = 'footing_owner';
 const DATABASE = 'footing_bench';
 
-/** A gateway process of its own on a PostgreSQL server that writes to the disk as in earnest. */
+/** A gateway in its own process on a PostgreSQL server with durable writes. */
 export interface BenchServer {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -30,7 +30,7 @@ export interface BenchServer {
   readonly pid: number | null;
   /** null where there is no /proc. */
   readonly postmasterPid: number | null;
-  /** What happened in the gateway's process since the last call. */
+  /** Measurements of the gateway's process since the last call. */
   measure(): Promise<ServerMeasure>;
   checkpoint(): Promise<void>;
   /** A further workspace with its users and key. */
@@ -43,7 +43,7 @@ export interface BenchServer {
 export interface BenchOptions {
   /** Started as docs/guide-operators.md says for a small machine. */
   readonly onSmallMachine?: boolean;
-  /** The ingest path writes no entries: what the rest of it costs. */
+  /** The ingest path writes no entries: the cost of the rest. */
   readonly withoutChain?: boolean;
   /** Further settings of the gateway. */
   readonly env?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { labelledLines } from '../../scripts/train/labelled-lines.ts';
 import type { Finding } from './report.ts';
 
 const LANGUAGES = ['de', 'fr', 'it', 'en'] as const;
-/** Issue of the classifier, "Numbers to reach": category and method of own lines, each language. */
+/** Targets of the classifier's issue: category and method of labelled lines, each language. */
 const LEAST_RIGHT = 0.88;
 const MOST_CALIBRATION_ERROR = 0.03;
 const BINS = 10;
@@ -24,8 +24,8 @@ interface Answered {
 }
 
 /**
- * The labelled lines of `test/vectors/lines`, each as the only line of an invoice without a vendor: shares
- * right by language, half and category, which categories are taken for which, and the calibration error.
+ * The labelled lines of `test/vectors/lines`, each as the only line of an invoice without a vendor: share right by language,
+ * half and category, confused categories, and the calibration error.
  */
 export function measureClassification(): Finding[] {
   const answered = LANGUAGES.flatMap(answersOf);
@@ -91,7 +91,7 @@ function calibrationOf(answered: readonly Answered[], language: string): Finding
     name: `own lines ${language}, calibration error of the category`,
     value: `${error.toFixed(3)} over ${lines.length} lines of the check half`,
   };
-  // A language has too few lines for an error as small as the target to be told from chance.
+  // A language has too few lines to distinguish an error as small as the target from chance.
   if (language !== 'all') return finding;
   return {
     ...finding,

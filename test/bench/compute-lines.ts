@@ -19,13 +19,13 @@ const ROUNDS = 7;
 const WARM_UP_ROUNDS = 2;
 const TARGET = 50_000;
 
-/** Lines that occur once: nothing that was read before helps. */
+/** Lines that occur once: no cached result helps. */
 const DISTINCT_LINES = 20_000;
 const HEADS_TARGET = 50_000;
 /** Source: issue 16, numbers to reach. */
 const DISTINCT_TARGET = 40_000;
 const DAY_TARGET = 100_000;
-/** Of five lines of a day so many have a text that no other has: two, so that three of five come again. */
+/** Of five lines of a day, two have a text of their own; the other three repeat. */
 const NEW_OF_FIVE = 2;
 
 interface Round {
@@ -56,9 +56,8 @@ export function measureClassifyAndCalculate(): Finding[] {
 }
 
 /**
- * A day's real mix: the demo year's invoices, of whose lines two in five have a text of their own instead, so that
- * 60 % of the lines have one that comes again. Each round begins with nothing remembered. Beside it stands how many times
- * as fast it is as without any memory, in the same run.
+ * A realistic day: the demo year's invoices, with two in five lines replaced by a text of their own, so that 60 % of the texts
+ * repeat. Each round starts with empty caches. It also reports the speed-up against no cache in the same run.
  */
 function measureDay(books: readonly InvoiceInput[]): Finding {
   const day = withNewTexts(books);
@@ -94,8 +93,8 @@ function withNewTexts(books: readonly InvoiceInput[]): InvoiceInput[] {
 }
 
 /**
- * The same on short lines that are all different, each the only one of an invoice: the trained machines alone,
- * all heads, then everything an ingest calculates.
+ * The same on short lines that are all different, each the only one of an invoice: the models alone, all heads, then
+ * everything an ingest calculates.
  */
 function measureDistinctLines(): Finding[] {
   const texts = distinctLines();
@@ -120,7 +119,7 @@ function measureDistinctLines(): Finding[] {
   const whole = texts.length / median(Array.from({ length: ROUNDS }, () => seconds(() => run(invoices))));
   return [
     {
-      name: `trained machines, all heads, ${thousands(texts.length)} different short lines, one thread`,
+      name: `models, all heads, ${thousands(texts.length)} different short lines, one thread`,
       value: `${thousands(heads)} lines a processor second`,
       target: `at least ${thousands(HEADS_TARGET)}`,
       reached: heads >= HEADS_TARGET,
@@ -168,7 +167,7 @@ function run(invoices: readonly InvoiceInput[], reader?: TextReader): Round {
   return { classifySeconds, calculateSeconds: secondsSince(middle) };
 }
 
-/** Processor time, garbage collection with it: what else runs on the machine counts less than on the clock. */
+/** Processor time with garbage collection: other load on the machine affects it less than clock time. */
 function secondsSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1_000_000;

@@ -15,10 +15,10 @@ const COPY_ROUNDS = 3;
 const IDLE_MS = 5_000;
 const TARGET_RATIO = 0.5;
 const TARGET_DELAY_MS = 20;
-/** Other programs may use this share of the bench's own CPU time before its figures mean little. */
+/** Share of the bench's CPU time that other programs may use before the figures are unreliable. */
 const QUIET_SHARE = 0.1;
 
-/** Lines a second over HTTP beside a bare COPY of the same rows, the event loop's delay, and who used the CPU. */
+/** Lines a second over HTTP compared with a bare COPY of the same rows, the event loop's delay, and the users of the CPU. */
 export async function measureEndToEnd(bench: BenchServer): Promise<Finding[]> {
   await bench.measure();
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
@@ -73,7 +73,7 @@ async function pushRequests(bench: BenchServer, count: number, seed: number): Pr
   await send(bench, requestBodies(count, { seed, invoices: INVOICES, lines: LINES }));
 }
 
-/** Seconds until every body of 100 invoices is answered, four in flight; anything but 200 with all stored is an error. */
+/** Seconds until every body of 100 invoices is answered, four in flight; any answer but 200 with all stored is an error. */
 export async function send(
   bench: Pick<BenchServer, 'baseUrl' | 'apiKey'>,
   bodies: readonly Buffer[],
@@ -135,7 +135,7 @@ function delayFinding(idle: ServerMeasure, rounds: readonly Round[]): Finding {
   };
 }
 
-/** Who used the processor: the largest part is what limits the whole. */
+/** CPU time by user: the largest share is the bottleneck. */
 function cpuFindings(rounds: readonly Round[]): Finding[] {
   const total = (pick: (round: Round) => number | null) =>
     rounds.reduce((sum, round) => sum + (pick(round) ?? Number.NaN), 0);
@@ -163,7 +163,7 @@ function cpuFindings(rounds: readonly Round[]): Finding[] {
   ];
 }
 
-/** With both cores busy, whoever uses most of them sets the speed. */
+/** With both cores busy, the largest user of them sets the speed. */
 function largest(parts: Readonly<Record<string, number>>): string {
   const [name = ''] = Object.entries(parts).reduce((most, part) => (part[1] > most[1] ? part : most));
   return `the processor time of: ${name}`;

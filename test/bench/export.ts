@@ -15,7 +15,7 @@ import type { BenchServer } from './bench-server.ts';
 import { endedChildrenCpuSeconds } from './cpu-time.ts';
 import { type Finding, median, thousands } from './report.ts';
 
-/** Without blocking: a connection the server closes meanwhile must be noticed. */
+/** Asynchronous: a connection that the server closes meanwhile must be noticed. */
 const run = promisify(execFile);
 
 /** More of them show that memory does not grow: EXPORT_ITEMS=100000. */
@@ -29,7 +29,7 @@ const MEMORY_MIB = 150;
 const SAMPLE_MS = 50;
 const MIB = 1024 * 1024;
 
-/** An export over HTTP to a file, beside Info-ZIP for the same files already on disk, and what it takes of memory. */
+/** An export over HTTP to a file, compared with Info-ZIP for the same files on disk, and its memory. */
 export async function measureExport(bench: BenchServer): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'footing-export-'));
   const server = asTestGateway(bench);
@@ -49,7 +49,7 @@ export async function measureExport(bench: BenchServer): Promise<Finding[]> {
   }
 }
 
-/** What helpers of tests need of a gateway. */
+/** The gateway's members for test helpers. */
 function asTestGateway(bench: BenchServer): TestGateway {
   const { baseUrl: url, apiKey, owner, auditor } = bench;
   const signIn = async (user: object) => {
@@ -63,7 +63,7 @@ function asTestGateway(bench: BenchServer): TestGateway {
   return { url, apiKey, owner, auditor, signIn } as unknown as TestGateway;
 }
 
-/** As a scanner makes it: nothing in it compresses. */
+/** Like a scan: it does not compress. */
 function scannedPdf(): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(DOCUMENT_BYTES), Buffer.from('\n%%EOF\n')]);
 }
@@ -101,7 +101,7 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
     {
       name: `export of ${thousands(ITEMS)} papers and ${DOCUMENTS} documents / Info-ZIP zip of the files`,
       value: ratios.length === 0 ? 'no Info-ZIP here' : median(ratios).toFixed(2),
-      // The target is one of ten thousand papers: more of them weigh heavier beside the same documents.
+      // The target is for ten thousand work papers: with more, they weigh more against the same documents.
       ...(ratios.length === 0 || ITEMS !== TARGET_ITEMS
         ? {}
         : { target: `at most ${TARGET}`, reached: median(ratios) <= TARGET }),
@@ -148,7 +148,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** The most resident memory of the server, in bytes, and how far that is above what it has now. */
+/** The highest resident memory of the server, in bytes, and how far that is above the present one. */
 function watchMemory(bench: BenchServer): {
   /** CPU seconds of the server since the watch began. */
   cpuSeconds(): Promise<number>;
@@ -159,7 +159,7 @@ function watchMemory(bench: BenchServer): {
   let running = true;
   let cpu = 0;
   let asking: Promise<number> = Promise.resolve(0);
-  /** One question at a time: the answers carry no name. */
+  /** One question at a time: the answers have no id. */
   const ask = () => {
     asking = asking.then(async () => {
       const { rssBytes, processCpuSeconds } = await bench.measure();

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { invoiceSource, keepInFlight, requestBodies } from '../support/load.ts';
 
-/** What a tenant's programs need of the service. */
+/** What the programs of a tenant need of the service. */
 export interface Tenant {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -15,7 +15,7 @@ export interface Tenant {
   readonly signIns: readonly { readonly email: string; readonly password: string }[];
 }
 
-/** How a tenant misuses one thing with all its might. */
+/** One kind of abuse at full rate. */
 export const ABUSES = ['pool', 'threads', 'queries', 'exports', 'streams', 'sign-in'] as const;
 export type Abuse = (typeof ABUSES)[number];
 
@@ -23,10 +23,10 @@ export type Job =
   | { readonly kind: 'honest'; readonly tenant: Tenant; readonly seconds: number; readonly seed: number }
   | { readonly kind: Abuse; readonly tenant: Tenant };
 
-/** What an honest tenant met, by what it asked for: milliseconds of each answer, and what was refused. */
+/** The results of the honest tenant, by kind of request: milliseconds of each answer, and refusals. */
 export type Met = Readonly<Record<string, { readonly ms: number[]; readonly refused: string[] }>>;
 
-/** The requests a second an honest tenant sends: few, as one small company does. */
+/** Requests a second of the honest tenant: few, as from one small company. */
 const PAUSE_MS = 30;
 const SIGN_IN_EVERY = 25;
 const SMALL = { invoices: 10, lines: 10 };
@@ -38,7 +38,7 @@ const OTHER_ADDRESS = '203.0.113.7';
 
 const DASHBOARD = `{ byMonth: emissions(groupBy: [MONTH, FACTOR_CATEGORY], first: 1000) { groups { month kgco2e } }
   vendors: emissions(groupBy: [VENDOR], orderBy: EMISSIONS, first: 10) { groups { vendor kgco2e lineCount } } }`;
-/** Near the largest cost a query may have, each time over other days so that no kept result fits. */
+/** Near the highest allowed cost of a query, each time for other days so that no cached result fits. */
 const HEAVY = `query ($from: Date) { invoices(first: 100, filter: { from: $from }) { nodes {
   invoiceId vendorName invoiceDate currency totalKgco2e lineItems(first: 50) { nodes {
     lineItemId description category kgco2e confidence method } } } } }`;
@@ -49,7 +49,7 @@ interface Asked {
   readonly token?: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes nothing, or a byte a second, of the answer. */
+  /** Reads nothing, or a byte a second, of the answer. */
   readonly slowly?: boolean;
 }
 
@@ -83,7 +83,7 @@ function asker(baseUrl: string, maxSockets: number) {
     });
 }
 
-/** A byte a second, until the other side has had enough. */
+/** A byte a second, until the server closes the connection. */
 async function dribble(incoming: IncomingMessage): Promise<void> {
   let gone = false;
   incoming.on('error', () => {
@@ -195,7 +195,7 @@ const abuses: Readonly<Record<Abuse, (tenant: Tenant) => Promise<unknown>>> = {
   },
 };
 
-/** Whatever comes back, the next follows at once; a refused connection is no reason to stop. */
+/** The next request follows every answer at once; a refused connection does not stop it. */
 function endlessly(inFlight: number, step: () => Promise<{ status: number }>): Promise<void> {
   return keepInFlight(inFlight, async () => {
     const status = await step().then(
@@ -207,7 +207,7 @@ function endlessly(inFlight: number, step: () => Promise<{ status: number }>): P
   });
 }
 
-/** How the abuse itself was answered, by status; 0: broken off. */
+/** Answers to the abuse by status; 0: connection closed. */
 const answered: Record<number, number> = {};
 
 process.on('message', async (job: Job | 'answered') => {

@@ -13,14 +13,14 @@ import { ABUSES, type Abuse, type Job, type Met, type Tenant } from './fairness-
 import { type Finding, median } from './report.ts';
 
 const SECONDS = Number(process.env.FAIRNESS_SECONDS ?? 20);
-/** Papers of the package that the abuse exports. */
+/** Work papers of the package that the abuse exports. */
 const PAPERS = 3_000;
 const UNTIL_FULL_MS = 4_000;
 const TARGET = 5;
 
 /**
- * What one tenant at full abuse costs another on the same gateway: the honest one's p99 beside that of an idle
- * service in the same run, and what was refused to it. Each tenant is a process of its own.
+ * The cost of one tenant's abuse for another on the same gateway: the honest one's p99 compared with an idle service in the
+ * same run, and its refusals. Each tenant is a process of its own.
  */
 export async function measureFairness(bench: BenchServer): Promise<Finding[]> {
   const honest = await honestTenant(bench, await bench.newTenant());
@@ -52,7 +52,7 @@ function chosen(): readonly Abuse[] {
   return named === undefined ? ABUSES : ABUSES.filter((abuse) => named.includes(abuse));
 }
 
-/** What was taken before its sender went is done once the loop is idle again. */
+/** Requests accepted before their sender stopped are done once the loop is idle again. */
 async function settled(bench: BenchServer): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     await bench.measure();
@@ -79,7 +79,7 @@ async function met(tenant: Tenant, seconds: number): Promise<Met> {
   return answer;
 }
 
-/** What helpers of tests need of a gateway. */
+/** The gateway's members for test helpers. */
 async function asTestGateway({ baseUrl: url }: BenchServer, tenant: SetupResult): Promise<TestGateway> {
   const signIn = async (user: object) => {
     const answer = await fetch(`${url}/api/auth/token`, {
@@ -93,7 +93,7 @@ async function asTestGateway({ baseUrl: url }: BenchServer, tenant: SetupResult)
   return {
     ...tenant,
     url,
-    // One sign-in of each is enough, and does not use up what an account may try.
+    // One sign-in of each is enough, and stays below an account's limit of attempts.
     signIn: async ({ email }: { readonly email: string }) =>
       email === tenant.owner.email ? tokens.owner : tokens.auditor,
   } as unknown as TestGateway;
@@ -114,7 +114,7 @@ async function abusiveTenant(bench: BenchServer): Promise<Tenant> {
     const { workspaceId } = bench;
     const { engagementId } = await largeEngagement(server, database, { items: PAPERS, workspaceId });
     const client = ingestClient(bench.baseUrl, bench.apiKey);
-    // For the queries: as many lines as they may ask for.
+    // For the queries: the largest allowed number of lines.
     for (const body of requestBodies(3, { seed: 9, invoices: 100, lines: 100 })) await client.send(body);
     client.close();
     return await tenantOf(server, tenant, engagementId);

@@ -8,8 +8,8 @@ const INVOICES = 100;
 const LINES = 10;
 
 /**
- * What PostGraphile needs beside the product's tables to serve the same graph: the factors, which the product
- * keeps in memory, as a table that components refer to, and its aggregates as views under the reader's rights.
+ * Additions to the product's tables that PostGraphile needs to serve the same graph: the factors, which the product has in
+ * memory, as a table that components refer to, and the aggregates as views under the reader's rights.
  */
 const BESIDES = `
   create table bench_factor (
@@ -30,7 +30,7 @@ const BESIDES = `
     where i.voided_at is null group by 1 order by 2 desc;
   grant select on bench_emissions, bench_vendor to footing_app`;
 
-/** 1,000 invoices of 10 lines, and what PostGraphile needs to serve them. */
+/** 1,000 invoices of 10 lines, and the additions for PostGraphile. */
 export async function prepareGraph(bench: BenchServer): Promise<void> {
   await push(bench);
   const client = new Client({ connectionString: bench.superuserUrl });

@@ -15,10 +15,10 @@ const REQUESTS = 150;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
 const TARGET_RATIO = 1.5;
-/** A tail that differs less than this is no worse: one slice of another program's time is more. */
+/** A smaller difference of the tails does not count: one slice of another program's time is more. */
 const P99_TOLERANCE = 1.1;
 
-/** The variable `from` is another day, before all invoices, with every request, so that no kept result fits. */
+/** The variable `from` is another day before all invoices in every request, so that no cached result fits. */
 const FIRST_DAY = '2000-01-01';
 const DASHBOARD = (argument: string) => `{
   byMonth: emissions(groupBy: [MONTH, FACTOR_CATEGORY], first: 1000 ${argument}) { groups { month factorCategory kgco2e lineCount } }
@@ -26,7 +26,7 @@ const DASHBOARD = (argument: string) => `{
 const RIVAL_DASHBOARD = `{ allBenchEmissions { nodes { month category kgco2E lineCount } }
   allBenchVendors(first: 10) { nodes { vendorName kgco2E lineCount } } }`;
 
-/** The same page and the same dashboard in the words of each server. */
+/** The same page and dashboard as queries for each server. */
 const QUERIES = {
   'a page of 50 invoices with lines and factors': {
     footing: `{ invoices(first: 50, order: { by: DATE, direction: DESC }) { nodes {
@@ -50,9 +50,9 @@ const QUERIES = {
 } as const;
 
 /**
- * The graph beside PostGraphile 5 on the same database: requests a second and p99 of a page and of a
- * dashboard, in turns, each server a process of its own, one client. PostGraphile reads as the application
- * role under row-level security, and checks no token.
+ * The graph compared with PostGraphile 5 on the same database: requests a second and p99 of a page and of a dashboard, in turns,
+ * each server a process of its own, one client. PostGraphile reads as the application role under row-level security, and
+ * checks no token.
  */
 export async function measureGraphql(bench: BenchServer): Promise<Finding[]> {
   await prepareGraph(bench);
@@ -91,7 +91,7 @@ async function startPostGraphile(bench: BenchServer): Promise<{ baseUrl: string;
 }
 
 interface Sender {
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole answer was received. */
   readonly send: () => Promise<number>;
   readonly close: () => void;
 }
@@ -154,7 +154,7 @@ async function run({ send }: Sender, requests: number): Promise<number[]> {
   return latencies;
 }
 
-/** A client over kept-alive connections, that has seen the query answered without errors once. */
+/** A client over kept-alive connections, after one answer without errors. */
 async function sender(baseUrl: string, query: string, owner?: BenchServer): Promise<Sender> {
   const authorization =
     owner === undefined ? {} : { authorization: `Bearer ${await tokenOf(owner, owner.owner)}` };
@@ -197,7 +197,7 @@ async function sender(baseUrl: string, query: string, owner?: BenchServer): Prom
 }
 
 function report(name: string, footing: readonly Round[], rival: readonly Round[]): Finding[] {
-  // Each round beside the one that followed it: what else the machine did was the same for both.
+  // Compares adjacent rounds: other load was the same for both.
   const ratios = footing.map(({ perSecond }, at) => perSecond / (rival[at]?.perSecond ?? Number.NaN));
   const ratio = median(ratios);
   const [ours, theirs] = [footing, rival].map((rounds) => median(rounds.map(({ p99Ms }) => p99Ms)));

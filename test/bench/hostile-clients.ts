@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** The connections of an attacker, in a process of their own: what the bench asks for in its first argument. */
+/** The connections of an attacker, in a process of their own; the first argument configures them. */
 export interface HostileOptions {
   readonly baseUrl: string;
   /** Keys of the attacker's own workspace. */
@@ -66,7 +66,7 @@ function once({ path, key, body, isSlow = false }: Attack, agent: Agent): Promis
 
 async function attack(kind: string, what: Attack): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // Spread out, as those of many machines are.
+  // Spread out, as from many machines.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
   for (;;) {
     const status = await once(what, agent);

@@ -8,25 +8,25 @@ import type { HostileOptions } from './hostile-clients.ts';
 import { tokenOf } from './refused.ts';
 import type { Finding } from './report.ts';
 
-/** Of a workspace and hour: more than the honest client needs, so that the attacker's other bounds are met. */
+/** Of a workspace and hour: more than the honest client needs, so that the attacker meets other limits. */
 export const HOSTILE_RATE_LIMIT = 100_000;
 const CONNECTIONS = 500;
 const KINDS = 4;
 const IN_FLIGHT = 2;
 const WARM_UP_MS = 10_000;
 const LOAD_MS = 30_000;
-/** Bodies made before the clock runs; they come again where a fast machine needs more. */
+/** Bodies made before the clock starts; a fast machine reuses them. */
 const BODIES = 500;
 const SAMPLE_MS = 250;
-/** Until every hostile connection is open and the places are taken. */
+/** Until every hostile connection is open and all slots are taken. */
 const SETTLE_MS = 5_000;
 const MIB = 1024 * 1024;
 const TARGET_GROWTH_MIB = 100;
 const TARGET_RATIO = 3;
 
 /**
- * An honest client beside 500 hostile connections from the same address, the attacker with keys of another
- * workspace: its p99 beside that without them, and what the gateway's process grows by.
+ * An honest client beside 500 hostile connections from the same address, the attacker with keys of another workspace: the
+ * client's p99 compared with that without them, and the growth of the gateway's process.
  */
 export async function measureHostile(bench: BenchServer): Promise<Finding[]> {
   const attacker = await hostileOptions(bench);
@@ -103,7 +103,7 @@ interface Latencies {
   readonly sent: number;
 }
 
-/** Pushes of one invoice for a while, each after the answer to another. */
+/** Pushes one invoice after another for a while. */
 async function honest(bench: BenchServer, forMs: number): Promise<Latencies> {
   const bodies = requestBodies(BODIES, { seed: forMs, invoices: 1, lines: 3 });
   const client = ingestClient(bench.baseUrl, bench.apiKey);

@@ -1,4 +1,4 @@
-// First: the index of the words is built when compute is loaded.
+// First: the index of words is built when compute is loaded.
 import '../support/provide-classifier.ts';
 
 import { measureAppend } from './append.ts';
@@ -16,9 +16,8 @@ import { type Finding, printFindings } from './report.ts';
 import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
 
 /**
- * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute
- * speeds say more about the machine. Arguments pick parts, by the names below; none
- * means all.
+ * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute speeds depend on the
+ * machine. Arguments select parts by the names below; by default all.
  */
 const PARTS = [
   'classification',
@@ -48,7 +47,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     }
   }
   if (parts.has('graphql')) {
-    // A server of its own: its data are exactly the graph's.
+    // A server of its own, with only the graph's data.
     const bench = await startBenchServer();
     try {
       findings.push(...(await measureGraphql(bench)));

@@ -16,7 +16,7 @@ interface Sample {
   readonly rssBytes: number;
 }
 
-/** Resident memory of the server in the last 20 s of a minute of load, beside that at 20 s. */
+/** Resident memory of the server in the last 20 s of a minute of load, compared with that at 20 s. */
 export async function measureMemory(bench: BenchServer): Promise<Finding[]> {
   const bodies = requestBodies(BODIES, { seed: 900, invoices: 100, lines: 10 });
   const client = ingestClient(bench.baseUrl, bench.apiKey);
@@ -46,7 +46,7 @@ async function sampleUntil(endMs: number, elapsed: () => number, take: () => Pro
   }
 }
 
-/** RSS at 20 s is the highest of the five seconds around it, so that one lucky collection does not decide. */
+/** RSS at 20 s is the highest of the five seconds around it, so that one garbage collection does not decide. */
 function finding(samples: readonly Sample[], requests: number): Finding {
   const highest = (fromMs: number, toMs: number) =>
     Math.max(...samples.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs).map(({ rssBytes }) => rssBytes));

@@ -5,8 +5,8 @@ import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
 /**
- * PostGraphile over the product's own tables, as a process of its own: what the graph's speed is compared
- * with. It reads as the application role under row-level security, as the product does.
+ * PostGraphile over the product's own tables, in its own process: the reference for the graph's speed. It reads as the
+ * application role under row-level security, as the product does.
  */
 const { DATABASE_URL, PORT, WORKSPACE_ID } = process.env;
 if (DATABASE_URL === undefined || WORKSPACE_ID === undefined) throw new Error('DATABASE_URL, WORKSPACE_ID');

@@ -1,25 +1,25 @@
-/** The worst bodies known for each way in: each is refused, and the more it makes the server do the better. */
+/** The worst known bodies for each endpoint: each is refused, after as much work of the server as possible. */
 
 export interface Door {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** Whose credentials it is tried with; null: none. */
+  /** The credentials sent with it; null: none. */
   readonly as: 'ingestKey' | 'readKey' | 'owner' | 'auditor' | null;
   readonly mediaType?: string;
-  /** The smallest request that is refused: what any costs. */
+  /** The smallest refused request: the base cost. */
   readonly least: string;
   readonly worst: Readonly<Record<string, Body>>;
 }
 
-/** Text, or what the path is followed by; `pieces`: sent in chunks of so many bytes. */
+/** Text, or the suffix of the path; `pieces`: sent in chunks of so many bytes. */
 export interface Body {
   readonly text?: string;
   readonly query?: string;
   readonly pieces?: number;
 }
 
-/** Stands for a number that is another one in each request. */
+/** Placeholder for a number that differs in each request. */
 export const SERIAL = '100000';
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -30,7 +30,7 @@ const members = (count: number, name: (n: number) => string, value: (n: number) 
 const repeated = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length));
 const json = (value: unknown): Body => ({ text: JSON.stringify(value) });
 
-/** Bodies that any JSON path can get; `wrap` puts a value where a member of its contract is. */
+/** Bodies for any JSON path; `wrap` puts a value in place of a member of its contract. */
 function anyJson(bytes: number, wrap: (value: string) => string): Record<string, Body> {
   return {
     'wrong elements': { text: wrap(`[1${repeated(',1', bytes - 300)}]`) },
@@ -184,7 +184,7 @@ function ratesDoor(): Door {
 }
 
 const AGGREGATE = '(filter: $f) { total { kgco2e } } ';
-/** Each a document of its own: those the server has seen are not read again. */
+/** All different documents: the server caches those it has parsed. */
 const document = (query: string): Body => json({ query: `${query} #${SERIAL}` });
 const variables = (query: string, values: unknown): Body =>
   json({ query: `${query} #${SERIAL}`, variables: values });

@@ -6,7 +6,7 @@ import { type Body, type Door, doors, SERIAL } from './refused-bodies.ts';
 import type { Finding } from './report.ts';
 
 const WARM_UP = 5;
-/** Enough of each that a millisecond of something else does not decide. */
+/** Enough of each that a millisecond of other load does not decide. */
 const LEAST_REQUESTS = 5;
 const MOST_REQUESTS = 40;
 const ENOUGH_BYTES = 2 * 1024 * 1024;
@@ -19,15 +19,14 @@ interface Cost {
   readonly body: string;
   readonly status: number;
   readonly bytes: number;
-  /** Processor time of the event loop's thread beyond that of the least request, a byte. */
+  /** Processor time of the event loop's thread above that of the smallest request, a byte. */
   readonly usPerByte: number;
   readonly ms: number;
 }
 
 /**
- * What a refused request costs the event loop of the gateway's process: each way in with its worst bodies. What
- * the least refused request of the same way costs (its credentials are looked up, for one) is taken off and
- * reported by itself.
+ * The cost of a refused request for the gateway's event loop: each endpoint with its worst bodies. The cost of the smallest
+ * refused request of the same endpoint (such as checking its credentials) is subtracted and reported separately.
  */
 export async function measureRefused(bench: BenchServer): Promise<Finding[]> {
   const client = await clientOf(bench);
@@ -48,7 +47,7 @@ export async function measureRefused(bench: BenchServer): Promise<Finding[]> {
   return findings(costs, least);
 }
 
-/** As they go over the wire: a piece has its length and two line ends round it. */
+/** As sent: a chunk has its length and two line ends. */
 function bytesOf({ text = '', query = '', pieces }: Body): number {
   const content = Buffer.byteLength(text);
   const framing =
@@ -58,7 +57,7 @@ function bytesOf({ text = '', query = '', pieces }: Body): number {
 
 function findings(costs: Cost[], least: readonly string[]): Finding[] {
   const worst = costs.toSorted((a, b) => b.usPerByte - a.usPerByte);
-  // 0: closed while it still sent, as a connection is where much is thrown away at once.
+  // 0: closed while sending, which is how a server discards a large body.
   const wrong = costs.filter(({ status }) => status !== 0 && status < 400 && status !== 200);
   if (wrong.length > 0) throw new Error(`not refused: ${JSON.stringify(wrong)}`);
   const [first] = worst;
@@ -87,7 +86,7 @@ function longest(costs: readonly Cost[]): string {
 }
 
 interface RefusedClient {
-  /** Seconds of the event loop's thread one such request takes, and how it is answered. */
+  /** Seconds of the event loop's thread for one such request, and its answer. */
   cost(door: Door, body: Body, count: number): Promise<{ readonly seconds: number; readonly status: number }>;
   close(): void;
 }
@@ -137,7 +136,7 @@ interface Sent {
   readonly body: Body;
 }
 
-/** Sends one request and reads its answer; 0 where the server closed the connection instead. */
+/** Sends one request and reads its answer; 0 if the server closed the connection instead. */
 function sendOne(
   { hostname, port }: URL,
   agent: Agent,

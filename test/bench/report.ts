@@ -2,7 +2,7 @@
 export interface Finding {
   readonly name: string;
   readonly value: string;
-  /** What the value should be; absent where it only explains another. */
+  /** The target; absent if the value only explains another. */
   readonly target?: string;
   readonly reached?: boolean;
 }

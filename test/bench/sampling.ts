@@ -16,14 +16,14 @@ const LINES_PER_INVOICE = 10;
 const COPIES = LINES / (PUSHED_REQUESTS * INVOICES_PER_REQUEST * LINES_PER_INVOICE);
 const MEMORY_MIB = 512;
 const ROUNDS = 3;
-/** A service that has run for a minute has compiled what it runs: 20,000 lines do the same here. */
+/** Lines for a warm-up: a service has its code compiled after a minute of use. */
 const WARM_UP_ROUNDS = 20;
-/** Longer than pushing the requests that are copied takes, so that a copy comes after all before it. */
+/** Longer than pushing the copied requests takes, so that a copy follows all earlier ones. */
 const ROUND_MS = 600_000;
 
-/** Sampling and re-performance in one thread, beside one hash an item and an absolute rate. */
+/** Sampling and re-performance in one thread, compared with one hash an item and with an absolute rate. */
 export function measureSamplingInMemory(): Finding[] {
-  // First, while no million of ids is there for the garbage collector to go through.
+  // First, while there are no million ids for the garbage collector to visit.
   const rate = rePerformRate();
   const ids = Array.from({ length: LINES }, () => randomUUIDv7());
   const population = populationOf(ids);
@@ -48,7 +48,7 @@ export function measureSamplingInMemory(): Finding[] {
   ];
 }
 
-/** In the form the service scores lines in: columns, not frozen, not in order, not hashed yet. */
+/** In the form in which the service scores lines: columns, not yet frozen, sorted or hashed. */
 function populationOf(ids: readonly string[]): PopulationColumns {
   let state = 1;
   return columnsOf(
@@ -99,8 +99,8 @@ function secondsOf(work: () => void): number {
 }
 
 /**
- * From PostgreSQL to the stored sample over HTTP, by a gateway started as for a machine with 512 MB, beside one SELECT of the same
- * columns by the bare client.
+ * From PostgreSQL to the stored sample over HTTP, by a gateway with the settings for 512 MB, compared with one SELECT of the
+ * same columns by the bare client.
  */
 export async function measureSamplingFromDatabase(bench: BenchServer): Promise<Finding[]> {
   await fill(bench);
@@ -132,7 +132,7 @@ export async function measureSamplingFromDatabase(bench: BenchServer): Promise<F
   ];
 }
 
-/** Ten thousand lines through ingest, then copies of them in the tables until there are a million. */
+/** Ten thousand lines through ingest, then copies of them in the tables up to a million. */
 async function fill(bench: BenchServer): Promise<void> {
   const client = ingestClient(bench.baseUrl, bench.apiKey);
   for (const body of requestBodies(PUSHED_REQUESTS, {
@@ -145,7 +145,7 @@ async function fill(bench: BenchServer): Promise<void> {
   }
   client.close();
   await withClient(bench, async (pg) => {
-    // Copies point where their originals do, so foreign keys need no second look.
+    // Copies refer to the same rows as their originals, so foreign keys need no check.
     await pg.query('set session_replication_role = replica');
     await copy(pg, 'invoice', ['invoice_id']);
     await copy(pg, 'line_item', ['invoice_id', 'line_item_id']);
@@ -155,8 +155,8 @@ async function fill(bench: BenchServer): Promise<void> {
 }
 
 /**
- * Copies every row of a table, until there are enough, as if the same requests had been pushed again and again:
- * ids are UUIDv7 here, whose first 48 bits are the time, so a copy's are moved by a whole round for each round.
+ * Copies every row of a table until there are enough, as if the same requests had been pushed again. Ids are UUIDv7, whose
+ * first 48 bits are the time, so each round moves a copy's id by a constant.
  */
 async function copy(pg: Client, table: string, ids: readonly string[]): Promise<void> {
   const { rows } = await pg.query<{ name: string }>(
@@ -252,8 +252,8 @@ interface WatchedMemory {
 }
 
 /**
- * Watches the resident memory of a whole process: heaps and buffers of all its threads, its program and its
- * libraries. null where there is no /proc.
+ * Watches the resident memory of a whole process: heaps and buffers of all its threads, its program and its libraries. null
+ * where there is no /proc.
  */
 function watchMemory(pid: number | null): WatchedMemory {
   const before = residentMib(pid);

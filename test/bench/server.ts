@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /**
- * The product's server with a window into its process for the bench: it answers `measure` over IPC with what
- * happened since the last question. Nothing of this exists in production.
+ * The product's server with measurements for the bench: it answers `measure` over IPC with the values since the last question.
+ * Production has nothing of this.
  */
 export interface ServerMeasure {
   /** Event loop delay beyond the sampling interval, in milliseconds. */
@@ -29,7 +29,7 @@ let threadBefore = process.threadCpuUsage();
 let loopBefore = performance.eventLoopUtilization();
 
 const seconds = (usage: NodeJS.CpuUsage) => (usage.user + usage.system) / US_PER_SECOND;
-/** The histogram holds the whole interval between two samples; what counts is what the loop was late. */
+/** The histogram holds the whole interval between two samples; only the delay counts. */
 const lateMs = (intervalNs: number) => Math.max(0, intervalNs / NS_PER_MS - SAMPLE_EVERY_MS);
 
 function measure(): ServerMeasure {
@@ -56,7 +56,7 @@ process.on('message', (message) => {
 // The channel to the bench must not keep a stopped server alive.
 process.channel?.unref();
 
-/** The module that writes the chain is exchanged for one that does not; the product knows of no such switch. */
+/** Replaces the module that writes the chain by one that does not; the product has no such switch. */
 if (process.env.BENCH_WITHOUT_CHAIN === '1') {
   const standIn = new URL('./without-chain.ts', import.meta.url).href;
   registerHooks({

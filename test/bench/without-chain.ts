@@ -7,8 +7,8 @@ export * from '../../gateway/database/append-entries.ts';
 const NOWHERE = '0'.repeat(64);
 
 /**
- * Stands in for `appendEntries` in the bench: the tables of the chain are left out, the look whether the periods
- * are open stays, since booking needs it anyway.
+ * Replaces `appendEntries` in the bench: writes nothing to the tables of the chain, but still checks that the periods are open,
+ * since booking needs that anyway.
  */
 export async function appendEntries(tx: TenantTransaction, entries: readonly NewEntry[]): Promise<Receipt[]> {
   const periods = [...new Set(entries.map(({ period }) => period))].sort();

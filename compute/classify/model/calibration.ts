@@ -1,15 +1,15 @@
-import { CURVE_DOUBT, CURVE_POINTS, LOGISTIC_PULL } from './machine-numbers.ts';
+import { CURVE_DOUBT, CURVE_POINTS, LOGISTIC_PULL } from './model-numbers.ts';
 
-/** A rising line through points, x ascending: raw certainty to the share of answers that were right. */
+/** A rising line through points, x ascending: from raw certainty to the share of right answers. */
 export interface Curve {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** Before a model is calibrated: the middle of everything. */
+/** For a model that is not calibrated. */
 const UNKNOWN: Curve = { x: [0], y: [0.5] };
 
-/** @param numbers - x and y in turns, as a model file holds them. */
+/** @param numbers - pairs of x and y, as in a model file. */
 export function curveOf(numbers: readonly number[] | undefined): Curve {
   if (numbers === undefined || numbers.length < 2) return UNKNOWN;
   return {
@@ -18,7 +18,7 @@ export function curveOf(numbers: readonly number[] | undefined): Curve {
   };
 }
 
-/** The probability, 0 to 1, that an answer of this raw certainty is right; flat beyond the ends. */
+/** The probability, 0 to 1, that an answer of this raw certainty is right; constant beyond the ends. */
 export function calibrated({ x, y }: Curve, raw: number): number {
   const last = x.length - 1;
   if (!(raw > (x[0] ?? 0))) return y[0] ?? 0;
@@ -39,8 +39,8 @@ export interface Outcome {
 }
 
 /**
- * The curve of labelled answers: bins of as many answers each, pooled until they rise. Numbers are rounded to
- * three decimals. Source: Zadrozny and Elkan 2002, pool-adjacent-violators.
+ * Fits the curve to labelled answers: bins of equal size, pooled until they rise. Numbers are rounded to three decimals.
+ * Source: Zadrozny and Elkan 2002, pool-adjacent-violators.
  */
 export function fitCurve(outcomes: readonly Outcome[]): number[] {
   const sorted = [...outcomes].sort((a, b) => a.raw - b.raw);
@@ -72,15 +72,15 @@ export function fitCurve(outcomes: readonly Outcome[]): number[] {
   ]);
 }
 
-/** Raw certainties, 0 to 1, at which a logistic curve is written down. */
+/** Raw certainties, 0 to 1, at which a logistic curve is stored. */
 const LOGISTIC_AT = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.995, 0.999];
 const NEWTON_STEPS = 25;
 const STEEPEST = 1e-3;
 const SHORTEST_SHARE = 1e-4;
 
 /**
- * The curve `1 / (1 + e^-(slope × logit(raw) + offset))` of labelled answers whose raw certainty is a share, 0 to 1:
- * two numbers, for sets too small for `fitCurve`. Numbers are rounded to three decimals; the slope is at least 0.
+ * Fits the curve `1 / (1 + e^-(slope × logit(raw) + offset))` to labelled answers whose raw certainty is a share, 0 to 1:
+ * two parameters, for sets too small for `fitCurve`. Numbers are rounded to three decimals; the slope is at least 0.
  * Source: Platt 1999, Probabilistic Outputs for Support Vector Machines.
  */
 export function fitLogistic(outcomes: readonly Outcome[]): number[] {
@@ -88,7 +88,7 @@ export function fitLogistic(outcomes: readonly Outcome[]): number[] {
   let loss = lossOf(line, outcomes);
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     const way = newtonStep(line, outcomes);
-    // A step too long is halved until it gains: far from the best line the second derivatives mislead.
+    // A step that is too long is halved until it improves: far from the optimum the second derivatives mislead.
     for (let share = 1; share > SHORTEST_SHARE; share /= 2) {
       const next = { slope: line.slope + share * way.slope, offset: line.offset + share * way.offset };
       const nextLoss = lossOf(next, outcomes);
@@ -106,7 +106,7 @@ interface Line {
   readonly offset: number;
 }
 
-/** Minus the log-likelihood, and what pulls the line to slope 1 and offset 0. */
+/** Negative log-likelihood plus a penalty that pulls the curve to slope 1 and offset 0. */
 function lossOf({ slope, offset }: Line, outcomes: readonly Outcome[]): number {
   const pulled = (LOGISTIC_PULL / 2) * ((1 - slope) ** 2 + offset ** 2);
   return outcomes.reduce((sum, { raw, right }) => {
@@ -115,7 +115,7 @@ function lossOf({ slope, offset }: Line, outcomes: readonly Outcome[]): number {
   }, pulled);
 }
 
-/** The step to the least loss of the parabola that touches it here. */
+/** The Newton step. */
 function newtonStep({ slope, offset }: Line, outcomes: readonly Outcome[]): Line {
   let [ofSlope, ofOffset] = [LOGISTIC_PULL * (1 - slope), -LOGISTIC_PULL * offset];
   let [both, slopes, offsets] = [0, LOGISTIC_PULL, LOGISTIC_PULL];

@@ -1,12 +1,12 @@
 import { encode, isDigitCode, isForeignCode, MAX_CODES, SEPARATOR } from '../normalise.ts';
-import { DIGITS_OF_A_NUMBER, LONGEST_WORD } from './machine-numbers.ts';
+import { DIGITS_OF_A_NUMBER, LONGEST_WORD } from './model-numbers.ts';
 
 /** Most features one text can have: a word, a pair and three n-grams a character. */
 export const MAX_FEATURES = 5 * MAX_CODES;
 
 /**
- * Keys below the first bound are letter n-grams, then come pairs of words, then words. An n-gram's key is
- * exact: its at most five codes as digits to the base 40, with a mark for its length.
+ * Keys below the first bound are letter n-grams, then pairs of words, then words. An n-gram's key is exact: its at most
+ * five codes as digits in base 40, with a mark for its length.
  */
 export const FIRST_PAIR_KEY = 2 ** 30;
 export const FIRST_WORD_KEY = 2 ** 31;
@@ -17,7 +17,7 @@ const SHORTEST_GRAM = 3;
 const GRAM_OF_FOUR = 2 ** 27;
 const GRAM_OF_FIVE = 2 ** 28;
 
-/** Stands for any number in pairs: "12 kg" and "30 kg" are one pair. */
+/** Represents any number in pairs: "12 kg" and "30 kg" are one pair. */
 const NUMBER_WORD = 7;
 const WORD_SEED = 0x811c9dc5;
 const PAIR_SEED = 0x9e3779b1;
@@ -26,9 +26,9 @@ const FIRST_SEED = 0x85ebca6b;
 const codes = new Uint8Array(MAX_CODES);
 
 /**
- * The features of a text as 32-bit keys, repeated as often as they occur: words, pairs of neighbouring words,
- * the first word, and letter 3- to 5-grams inside words with their ends. Numbers count in pairs only. Work
- * and number of keys are bounded by a constant times the codes read (`MAX_CODES`).
+ * The features of a text as 32-bit keys, repeated as often as they occur: words, pairs of neighbouring words, the first
+ * word, and letter 3- to 5-grams inside words with their ends. Numbers count in pairs only. Work and number of keys are at
+ * most a constant times the codes read (`MAX_CODES`).
  * @param keys - at least `MAX_FEATURES` long.
  * @returns the number of keys written.
  */
@@ -65,7 +65,7 @@ export function readFeatures(text: string, keys: Uint32Array): number {
   return count;
 }
 
-/** Words in other scripts have no letters here: they are one sign repeated and say nothing. */
+/** Words in other scripts become one repeated sign and are ignored. */
 function isForeign(start: number, end: number): boolean {
   for (let position = start; position < end; position += 1) {
     if (isForeignCode(codes[position] ?? 0)) return true;
@@ -89,7 +89,7 @@ function hashWord(start: number, end: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** Spreads a hash over the upper half of the keys: words and first words. */
+/** Spreads a hash over the upper half of the keys, used for words and first words. */
 function wordKey(hash: number): number {
   return (mixed(hash) | FIRST_WORD_KEY) >>> 0;
 }

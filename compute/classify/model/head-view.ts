@@ -1,11 +1,11 @@
 import { INDEX_HEAD } from './model-file.ts';
 import { type TextScorer, VALUE_STEPS } from './score-text.ts';
 
-/** One head of a model, and its part of the scores. */
+/** One head of a model, and its scores. */
 export interface HeadView {
-  /** Of its labels: a window on the scorer's scores, which the next text overwrites. */
+  /** Of its labels: a view of the scorer's scores, overwritten by the next text. */
   readonly scores: Int32Array;
-  /** A score in points: one step of a weight times one of a feature's value. */
+  /** Points per score: one step of a weight times one step of a feature's value. */
   readonly step: number;
   readonly labels: readonly string[];
   readonly biases: Float32Array;

@@ -1,8 +1,8 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 
 /**
- * The category whose lines buy the products of an industry, by the longest prefix of its NAICS 2017 code.
- * Industries that are not listed, and those several categories buy from alike, have none.
+ * The category whose lines buy the products of an industry, by the longest prefix of its NAICS 2017 code. Industries that
+ * are not listed, or serve several categories alike, have none.
  * Source: NAICS 2017 titles; the categories' own definitions (docs/classification.md).
  */
 const CATEGORY_OF_PREFIX: { readonly [prefix: string]: Category } = {

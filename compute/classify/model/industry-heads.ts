@@ -1,11 +1,11 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 import { type HeadView, headOf } from './head-view.ts';
 import { categoryOfIndustry } from './industry-categories.ts';
-import { NO_ORDER, NO_PRODUCT, OF_LINES, OF_PRODUCTS, SEEN_POINTS } from './machine-numbers.ts';
 import { INDEX_HEAD, ORDERS_HEAD, PRODUCTS_HEAD } from './model-file.ts';
+import { NO_ORDER, NO_PRODUCT, OF_LINES, OF_PRODUCTS, SEEN_POINTS } from './model-numbers.ts';
 import type { TextScorer } from './score-text.ts';
 
-/** What speaks for industries beside the words: points for those a category buys from, and for one code. */
+/** Evidence of industries besides the words: points for those of the category, and for one code. */
 export interface Favour {
   readonly category: Category;
   readonly categoryPoints: number;
@@ -13,7 +13,7 @@ export interface Favour {
   readonly naicsPoints: number;
 }
 
-/** Heads, how their labels belong together, and room for the points of one text. */
+/** The heads, the relations of their labels, and buffers for the points of one text. */
 export interface Mixing {
   readonly six: HeadView;
   readonly four: HeadView;
@@ -21,40 +21,40 @@ export interface Mixing {
   readonly index: HeadView;
   readonly orders: SeenHead | null;
   readonly products: SeenHead | null;
-  /** Place of each industry's four digits, and of each four digits' three. */
+  /** Index of each industry's four digits, and of each four digits' three. */
   readonly groupOfSix: Int32Array;
   readonly groupOfFour: Int32Array;
-  /** Places of the industries of each four digits. */
+  /** Indexes of the industries of each four digits. */
   readonly members: readonly Int32Array[];
   /** First output of the word index. */
   readonly firstIndex: number;
-  /** Place of the industry that an output speaks for, -1 for those of broader codes. */
+  /** Index of the industry of an output, -1 for outputs of broader codes. */
   readonly industryOf: Int32Array;
-  /** Points of each four digits with those of their three. */
+  /** Points of each four digits, those of their three digits added. */
   readonly broad: Float64Array;
-  /** What no word changes, where it is made anew for a text. */
+  /** Points that do not depend on words, when computed anew for a text. */
   readonly constants: Constants;
-  /** Industries that a word speaks for by itself, once each, and 1 at the place of each. */
+  /** Indexes of the industries with points from words, once each, and a flag for each of them. */
   readonly named: Int32Array;
   readonly isNamed: Uint8Array;
 }
 
-/** A head that knows the industries of its own rows only. */
+/** A head that knows only the industries of its own rows. */
 export interface SeenHead {
   readonly view: HeadView;
-  /** Place of each of its labels among all industries. */
+  /** Index of each of its labels among all industries. */
   readonly places: Int32Array;
-  /** The label of each industry, -1 for those it does not know. */
+  /** The label of each industry, -1 if the head does not know it. */
   readonly labelOf: Int32Array;
 }
 
-/** Points of each industry that no word changes, and the most of each four digits. */
+/** Points of each industry that do not depend on words, and the most within each four digits. */
 export interface Constants {
   readonly points: Float64Array;
   readonly most: Float64Array;
 }
 
-/** @throws RangeError for a model without a head of industries, or with one that knows codes of its own. */
+/** @throws RangeError if the model has no head of industries, or one with a code that no industry has. */
 export function mixingOf(scorer: TextScorer): Mixing {
   const [six, four, three, index] = ['naics', 'naics4', 'naics3', INDEX_HEAD].map((name) =>
     headOf(scorer, name),
@@ -105,26 +105,26 @@ function seenHead(scorer: TextScorer, name: string, codes: readonly string[]): S
   return { view, places, labelOf: Int32Array.from(codes, (code) => view.labels.indexOf(code)) };
 }
 
-/** Places of the industries of each group. */
+/** Indexes of the industries of each group. */
 function membersOf(groupOfSix: Int32Array, count: number): Int32Array[] {
   const members: number[][] = Array.from({ length: count }, () => []);
   for (const [place, group] of groupOfSix.entries()) members[group]?.push(place);
   return members.map((places) => Int32Array.from(places));
 }
 
-/** Place of each code's first digits among the broader codes. */
+/** Index of each code's first digits among the broader codes. */
 function groups(codes: readonly string[], broader: readonly string[]): Int32Array {
   const digits = broader[0]?.length ?? 0;
   const places = new Map(broader.map((label, place) => [label, place]));
   return Int32Array.from(codes, (code) => places.get(code.slice(0, digits)) ?? 0);
 }
 
-/** What each head counts for a text, 0 for a line to 1 for the page of a product. */
+/** Weight of each head for a text, from 0 (a line) to 1 (a product page). */
 export function shareOf(head: keyof typeof OF_LINES, productShare: number): number {
   return OF_LINES[head] + productShare * (OF_PRODUCTS[head] - OF_LINES[head]);
 }
 
-/** The points without words: of lines made once for each category met, of longer texts anew. */
+/** The points without words: computed once for lines, anew for longer texts. */
 export function constantsByCategory(
   mixing: Mixing,
 ): (productShare: number, favour: Favour | undefined) => Constants {
@@ -154,7 +154,7 @@ export function constantsByCategory(
   };
 }
 
-/** The biases of all heads by their shares, and what an industry gets for being known to a head that knows few. */
+/** Adds up the weighted biases of all heads, and the points for industries known to the heads that know few. */
 function pointsWithoutWords(mixing: Mixing, productShare: number, into: Float64Array): void {
   const { six, four, three, groupOfSix, groupOfFour, broad, orders, products } = mixing;
   const share = (head: keyof typeof OF_LINES) => shareOf(head, productShare);

@@ -9,16 +9,16 @@ import {
   type SeenHead,
   shareOf,
 } from './industry-heads.ts';
-import { BEST_INDUSTRIES, MOSTLY_A_PRODUCT } from './machine-numbers.ts';
+import { BEST_INDUSTRIES, MOSTLY_A_PRODUCT } from './model-numbers.ts';
 import type { TextScorer } from './score-text.ts';
 
 export interface JudgedIndustries {
   readonly candidates: readonly IndustryCandidate[];
-  /** How clear the first of them is, before calibration: its share of the belief in the five. */
+  /** Raw certainty of the first, before calibration: its share of the belief in the five. */
   readonly raw: number;
 }
 
-/** Mixes the heads of industries and the word index, for texts that the scorer has just scored. */
+/** Combines the heads of industries and the word index, for the text that the scorer has just scored. */
 export function industryJudge(
   scorer: TextScorer,
 ): (productShare: number, favour?: Favour) => JudgedIndustries {
@@ -50,19 +50,19 @@ export function industryJudge(
   };
 }
 
-/** What is known of a text before its industries are looked at one by one. */
+/** Properties of a text, computed before its industries are compared. */
 interface MixedText {
-  /** 0 for a line, 1 for the page of a product. */
+  /** 0 for a line, 1 for a product page. */
   readonly productShare: number;
-  /** What a point of the word index counts. */
+  /** Weight of a point of the word index. */
   readonly indexStep: number;
   readonly constants: Constants;
-  /** Place of the industry that something beside the words speaks for, or -1, and its points. */
+  /** Index of the industry supported by evidence besides the words, or -1, and its points. */
   readonly favoured: number;
   readonly favouredPoints: number;
 }
 
-/** Points of four digits with those of their three, in `broad`. */
+/** Points of four digits, those of their three digits included, in `broad`. */
 function mixBroad({ four, three, broad, groupOfFour }: Mixing, productShare: number): void {
   const fourStep = shareOf('four', productShare) * four.step;
   const threeStep = shareOf('three', productShare) * three.step;
@@ -73,7 +73,7 @@ function mixBroad({ four, three, broad, groupOfFour }: Mixing, productShare: num
   }
 }
 
-/** What one point of the word index counts: the most of a text count `share`. */
+/** Weight of a point of the word index: the highest of a text counts `share`. */
 function perPoint({ firstIndex, index }: Mixing, { reached, scores }: TextScorer, share: number): number {
   const { outputs, count } = reached;
   const end = firstIndex + index.scores.length;
@@ -85,7 +85,7 @@ function perPoint({ firstIndex, index }: Mixing, { reached, scores }: TextScorer
   return most > 0 ? share / most : 0;
 }
 
-/** Lists the industries that words of the text speak for by themselves, and the favoured one; says how many. */
+/** Lists the industries with points from words, and the favoured one; returns their number. */
 function nameIndustries(
   { industryOf, named, isNamed }: Mixing,
   { outputs, count }: TextScorer['reached'],
@@ -107,16 +107,16 @@ function nameIndustries(
   return found;
 }
 
-/** Places of the most points, most first; equal points in the order of their places. */
+/** Indexes of the most points, most first; ties by index. */
 interface BestIndustries {
   readonly places: Int32Array;
   readonly points: Float64Array;
 }
 
 /**
- * The best industries of all. A line's words speak for some thirty of a thousand by themselves: only those are
- * looked at, and of the others those four digits whose best one can be among the five. This takes a tenth of the
- * time of mixing all, and the answer is the same.
+ * The best industries. The words of a line give points to some thirty of a thousand: only those are compared, and of the
+ * others those four digits whose best industry can be among the five. This takes a tenth of the time of comparing all, with
+ * the same answer.
  */
 function findBest(
   mixing: Mixing,
@@ -142,7 +142,7 @@ function findBest(
 
 const NO_MEMBERS = new Int32Array(0);
 
-/** The named industries with all their points: their sums are in the order that `pointsWithoutWords` begins. */
+/** The listed industries with all their points, added in the order that `pointsWithoutWords` begins. */
 function rankNamed(
   { named, groupOfSix, broad, orders, products, six, index }: Mixing,
   { productShare, indexStep, constants, favoured, favouredPoints }: MixedText,
@@ -193,7 +193,7 @@ function isBefore({ places, points }: BestIndustries, at: number, place: number,
 const SMALLEST_SHARE = 1e-9;
 const weights = new Float64Array(BEST_INDUSTRIES);
 
-/** The calibrated probability of the first, and what is left shared among the others by their points. */
+/** The calibrated probability of the first; the rest is shared among the others by their points. */
 function judged(
   { places, points }: BestIndustries,
   labels: readonly string[],
@@ -207,7 +207,7 @@ function judged(
   }
   const raw = 1 / (1 + others);
   const first = calibrated(curve, raw);
-  // Some belief is kept for the thousand other codes.
+  // Part of the probability is reserved for the thousand other codes.
   const perWeight = Math.min(1 - first, first * others) / Math.max(others, SMALLEST_SHARE);
   const candidates: IndustryCandidate[] = [];
   for (let rank = 0; rank < Math.min(places.length, labels.length); rank += 1) {

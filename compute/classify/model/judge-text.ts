@@ -3,11 +3,11 @@ import { type Curve, curveOf } from './calibration.ts';
 import { distances, headOf } from './head-view.ts';
 import type { Favour } from './industry-heads.ts';
 import { industryJudge, type JudgedIndustries } from './judge-industries.ts';
-import { WORDS_OF_A_LINE } from './machine-numbers.ts';
 import type { ModelFile } from './model-file.ts';
+import { WORDS_OF_A_LINE } from './model-numbers.ts';
 import type { TextScorer } from './score-text.ts';
 
-/** What the trained machines say of one text. */
+/** The models' answer for one text. */
 export interface TextJudgement {
   /** Distance from each category's plane, in the order of `CATEGORIES`. */
   readonly categories: Float64Array;
@@ -19,21 +19,21 @@ export interface TextJudgement {
   readonly knownWords: number;
 }
 
-/** Where a judgement's distances are written. */
+/** Where the distances of a judgement are written. */
 export type Distances = Pick<TextJudgement, 'categories' | 'languages'>;
 
-/** Puts the heads of a model together. */
+/** Combines the heads of a model. */
 export interface TextJudge {
-  /** @param into - arrays for the distances; without, they are the judge's own, which the next text overwrites. */
+  /** @param into - arrays for the distances; by default the judge's own, overwritten by the next text. */
   judge(text: string, into?: Distances): TextJudgement;
   /** Arrays for the distances of one text. */
   distances(): Distances;
   /**
-   * The five likeliest industries of a text, best first; their probabilities add up to at most 1. Fast for the
-   * text judged last; any other is read first.
+   * The five likeliest industries of a text, best first; their probabilities add up to at most 1. Fast for the text judged
+   * last; another is scored first.
    */
   industries(text: string, favour?: Favour): JudgedIndustries;
-  /** Curve of the category's certainty for a language; null for a model that was not calibrated. */
+  /** Curve of the category's certainty for a language; null if the model is not calibrated. */
   curveOf(language: string): Curve | null;
   readonly info: ModelFile['info'];
 }
@@ -73,7 +73,7 @@ export function textJudge(scorer: TextScorer): TextJudge {
     },
     industries(text, favour) {
       if (text !== scored) score(text);
-      // What is added to the points now is in them: another question begins anew.
+      // The favoured points are now included: the next question scores again.
       scored = null;
       return industries(productShare, favour);
     },

@@ -1,19 +1,19 @@
 /**
- * A trained model as one file: eight letters of identity, the length of a JSON head as 32 bits, the head, and the
- * arrays it lists, each at an address divisible by eight. Numbers are little-endian, so the arrays are
- * used where they lie and threads share one `SharedArrayBuffer`.
+ * A trained model as one file: eight letters of identity, the length of a JSON head as 32 bits, the head, and the arrays it
+ * lists, each at an address divisible by eight. Numbers are little-endian, so the arrays are used in place and threads share
+ * one `SharedArrayBuffer`.
  */
 export interface ModelArrays {
   /** First feature of each bucket; one more at the end. */
   readonly buckets: Uint32Array;
   /**
-   * Two numbers a feature, in the order of their buckets: what `packFeature` says of it, and its first
-   * connection among `firsts`. One more at the end.
+   * Two numbers a feature, in the order of their buckets: the result of `packFeature`, and its first connection among
+   * `firsts`. One more at the end.
    */
   readonly features: Uint32Array;
   /**
-   * Connections of each feature to outputs of `FIRST_HEADS`, ascending: output × 256 + the weight's eight
-   * bits, in steps of its head's `scale`. They lie apart and small, so that they stay in the processor's cache.
+   * Connections of each feature to outputs of `FIRST_HEADS`, ascending: output × 256 + the weight's eight bits, in steps of its
+   * head's `scale`. A small array of its own, so that it stays in the processor's cache.
    */
   readonly firsts: Uint16Array;
   /** First of each feature's connections among `outputs` and `weights`; one more at the end. */
@@ -26,16 +26,16 @@ export interface ModelArrays {
   readonly biases: Float32Array;
 }
 
-/** Heads whose points are wanted of every text; they come first in a model, so that the others can be left out. */
+/** Heads that are needed for every text; they come first in a model, so that the others can be skipped. */
 export const FIRST_HEADS: readonly string[] = ['category', 'language'];
 
-/** The head whose weights are points of words (BM25) and do not depend on the length of the text. */
+/** The head whose weights are BM25 points of words and do not depend on the length of the text. */
 export const INDEX_HEAD = 'index';
 
-/** The head of industries by descriptions of products, as shops write them; a model need not have it. */
+/** The head of industries trained on product descriptions of shops; optional. */
 export const PRODUCTS_HEAD = 'products';
 
-/** The head of industries by purchase orders alone, which knows the industries they name; a model need not have it. */
+/** The head of industries trained on purchase orders alone, with only their industries; optional. */
 export const ORDERS_HEAD = 'orders';
 
 /** A group of outputs that answer one question. */
@@ -46,12 +46,12 @@ export interface ModelHead {
   readonly scale: number;
 }
 
-/** What a model says of itself. */
+/** Description of a model. */
 export interface ModelInfo {
-  /** Its name, with which the classifier's version begins. */
+  /** Its name, the beginning of the classifier's version. */
   readonly version: string;
   readonly heads: readonly ModelHead[];
-  /** Numbers fitted on labelled lines, by name (`calibration.ts`). */
+  /** Curves fitted on labelled lines, by name (`calibration.ts`). */
   readonly fitted: Readonly<Record<string, readonly number[]>>;
   /** SHA-256, hex, of each file the model was trained from. */
   readonly sources: Readonly<Record<string, string>>;
@@ -80,10 +80,10 @@ const KINDS = {
 type ArrayName = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as ArrayName[];
 
-/** An odd number near 2^32 ÷ the golden ratio: multiplying by it loses nothing and spreads neighbours. */
+/** An odd number near 2^32 ÷ the golden ratio: the multiplication is reversible and spreads neighbours. */
 const SPREAD = 0x9e3779b1;
 
-/** A feature key spread over 32 bits: the upper 16 are its bucket, the lower its tag, which together name it. */
+/** A feature key spread over 32 bits: the upper 16 are its bucket, the lower its tag; together they identify it. */
 export function spread(key: number): number {
   return Math.imul(key, SPREAD) >>> 0;
 }
@@ -93,10 +93,10 @@ export function bucketOf(key: number): number {
   return spread(key) >>> BUCKET_BITS;
 }
 
-/** What a model holds of a feature beside its connections. */
+/** Data of a feature besides its connections. */
 export interface FeatureFields {
   readonly key: number;
-  /** How much it says (inverse document frequency), in sixteenths, 0 to 255. */
+  /** Its inverse document frequency, in sixteenths, 0 to 255. */
   readonly idf: number;
   /** It has connections to the word index. */
   readonly indexed: boolean;
@@ -118,7 +118,7 @@ export function packConnection(output: number, weight: number): number {
 }
 
 interface Head extends Omit<ModelInfo, 'heads'> {
-  /** With their labels as words of one text, which is shorter than a list. */
+  /** With the labels as words of one text, which is shorter than a list. */
   readonly heads: readonly (Omit<ModelHead, 'labels'> & { readonly labels: string })[];
   /** Elements of each array. */
   readonly lengths: Readonly<Record<ArrayName, number>>;
@@ -142,8 +142,8 @@ export function writeModel({ info, arrays }: ModelFile): Uint8Array {
 }
 
 /**
- * A model file, its arrays lying in the given bytes.
- * @throws RangeError when the bytes are no model file, are cut off, or point outside themselves.
+ * Opens a model file; its arrays are views of the given bytes.
+ * @throws RangeError if the bytes are no model file, are cut off, or point outside themselves.
  */
 export function readModel(bytes: ArrayBuffer | SharedArrayBuffer): ModelFile {
   const start = MAGIC.length + 4;
@@ -158,7 +158,7 @@ export function readModel(bytes: ArrayBuffer | SharedArrayBuffer): ModelFile {
     throw new RangeError(`the model file has ${bytes.byteLength} bytes, its head says ${size}`);
   }
   const arrays = Object.fromEntries(
-    // Typed arrays take shared memory too; their declaration is stricter.
+    // Typed arrays accept shared memory; only their declaration is stricter.
     NAMES.map((name) => [name, new KINDS[name](bytes as ArrayBuffer, offsets[name], lengths[name])]),
   ) as unknown as ModelArrays;
   const heads = written.heads.map((one) => ({ ...one, labels: one.labels.split(' ') }));
@@ -168,7 +168,7 @@ export function readModel(bytes: ArrayBuffer | SharedArrayBuffer): ModelFile {
 }
 
 function textOf(bytes: ArrayBuffer | SharedArrayBuffer, start: number, length: number): string {
-  // A decoder refuses shared memory: the head is copied.
+  // A decoder refuses shared memory, so the head is copied.
   return new TextDecoder().decode(new Uint8Array(bytes, start, length).slice());
 }
 
@@ -186,7 +186,7 @@ function aligned(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 }
 
-/** Outputs of connections lie within bounds. Plain loops: `every` calls a function a million times. */
+/** Checks that outputs of connections are within bounds. Plain loops: `every` calls a function a million times. */
 function outputsWithin(
   outputs: Uint16Array,
   shift: number,
@@ -199,7 +199,7 @@ function outputsWithin(
   return true;
 }
 
-/** Every `step`-th number, beginning with `offset`, rises from 0 to a last one. */
+/** Whether every `step`-th number, from `offset` on, rises from 0 to the last one. */
 function rises(numbers: Uint32Array, last: number, step = 1, offset = 0): boolean {
   let before = 0;
   if (numbers[offset] !== 0) return false;
@@ -211,9 +211,9 @@ function rises(numbers: Uint32Array, last: number, step = 1, offset = 0): boolea
   return before === last;
 }
 
-/** Where outputs of heads with a part of their own begin and end. */
+/** Bounds of the outputs of heads that have a part of their own. */
 export interface OutputBounds {
-  /** First output after the heads wanted of every text. */
+  /** First output after the heads needed for every text. */
   readonly first: number;
   readonly index: number;
   readonly indexEnd: number;
@@ -222,7 +222,7 @@ export interface OutputBounds {
   readonly all: number;
 }
 
-/** A head that a model does not have begins and ends behind all outputs. */
+/** A head that the model does not have begins and ends after all outputs. */
 export function outputBounds(heads: readonly ModelHead[]): OutputBounds {
   const all = heads.reduce((sum, { labels }) => sum + labels.length, 0);
   let first = 0;
@@ -238,7 +238,7 @@ export function outputBounds(heads: readonly ModelHead[]): OutputBounds {
   return { first, index, indexEnd, products, productsEnd, all };
 }
 
-/** What scoring relies on without looking again. */
+/** Conditions that scoring relies on without checking. */
 function requireConsistent({ info, arrays }: ModelFile): void {
   const { buckets, features, firsts, starts, outputs, weights, biases } = arrays;
   const bounds = outputBounds(info.heads);

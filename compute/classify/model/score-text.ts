@@ -1,6 +1,6 @@
 import { FIRST_PAIR_KEY, FIRST_WORD_KEY, MAX_FEATURES, readFeatures } from './features.ts';
-import { FADING_KEYS, FULL_KEYS } from './machine-numbers.ts';
 import { type ModelArrays, type ModelFile, type OutputBounds, outputBounds, spread } from './model-file.ts';
+import { FADING_KEYS, FULL_KEYS } from './model-numbers.ts';
 
 export interface Known {
   /** Features of the text the model knows. */
@@ -9,54 +9,53 @@ export interface Known {
   readonly knownWords: number;
 }
 
-/** Outputs of the other heads that a connection led to: once each, in the order they were met. */
+/** Outputs of the other heads reached by a connection: once each, in the order reached. */
 export interface ReachedOutputs {
   readonly outputs: Int32Array;
-  /** How many of `outputs` are of the text scored last. */
+  /** Number of `outputs` of the text scored last. */
   count: number;
-  /** 1 at each of them. */
+  /** 1 for each of them. */
   readonly isReached: Uint8Array;
 }
 
-/** A model ready to score. Its scores lie in arrays that the next text overwrites. */
+/** A model ready to score. Its score arrays are overwritten by the next text. */
 export interface TextScorer {
   readonly model: ModelFile;
   /** First output of each head, by its name. */
   readonly firstOutput: ReadonlyMap<string, number>;
   /**
-   * Of each output, in whole steps: times `stepOf` its head plus its bias it is the distance from its plane
-   * (above 0 the machine says yes); of the index head times its scale alone it is BM25 points.
+   * Of each output, in whole steps: times `stepOf` its head plus its bias it is the distance from its plane (above 0: yes);
+   * for the index head, times its scale alone it is BM25 points.
    */
   readonly scores: Int32Array;
-  /** What `scoreRest` reached; the scores of all other outputs of those heads are 0. */
+  /** The outputs that `scoreRest` reached; all other outputs of those heads are 0. */
   readonly reached: Readonly<ReachedOutputs>;
-  /** Scores a text with the heads wanted of every text; the others are 0 until `scoreRest`. */
+  /** Scores a text with the heads needed for every text; the others are 0 until `scoreRest`. */
   score(text: string): Known;
   /**
-   * Scores the text last given to `score` with the other heads, `PRODUCTS_HEAD` among them or not; says
-   * whether words of the index are in it.
+   * Scores the text last given to `score` with the other heads, optionally with `PRODUCTS_HEAD`; returns whether the text has
+   * words of the index.
    */
   scoreRest(withProducts: boolean): boolean;
 }
 
-/** Occurrences beyond this count no more. Source of the values: 1 + ln(count), rounded to sixteenths. */
+/** Occurrences beyond this do not count. Values: 1 + ln(count), rounded to sixteenths. */
 const MOST_OCCURRENCES = 255;
 const IDF_STEPS = 16;
 
 /**
- * Feature values are whole numbers of this many steps, so that sums are exact, whatever their order. The
- * values of a text are two blocks of length 1, at most 30,000 numbers: their sum stays below 350 × 2^12,
- * times the largest weight, 127, below 2^31.
+ * Feature values are whole numbers of this many steps, so that sums are exact in any order. The values of a text are two
+ * blocks of length 1, at most 30,000 numbers: their sum stays below 350 × 2^12, times the largest weight, 127, below 2^31.
  */
 export const VALUE_STEPS = 4_096;
 
-/** `1 + ln(count)` in sixteenths: a table, so that every machine has the same. */
+/** `1 + ln(count)` in sixteenths: a table, so that all machines agree. */
 export const COUNT_VALUES = countValues();
 
 /**
- * How much a feature counts by where a text first has it: pages of products name the thing first and praise it after.
+ * Weight of a feature by its first position in a text: product pages name the product first.
  * @param place - of its key among all keys of the text, from 0.
- * @returns 1 for the first `FULL_KEYS`, falling as one through the place after them.
+ * @returns 1 for the first `FULL_KEYS`, then falling as one through the place after them.
  */
 export function placeShare(place: number): number {
   return place <= FULL_KEYS ? 1 : FADING_KEYS / (FADING_KEYS - FULL_KEYS + place);
@@ -74,7 +73,7 @@ function countValues(): Float64Array {
 interface TextFeatures {
   /** As read, with repetitions. */
   readonly keys: Uint32Array;
-  /** Where the search of each begins; then, of the known ones, where the text first has them. */
+  /** Where the search of each begins; then, for the known ones, their first positions in the text. */
   readonly from: Uint32Array;
   /** Places of the known ones, once each, their keys and values. */
   readonly known: Int32Array;
@@ -82,7 +81,7 @@ interface TextFeatures {
   readonly values: Float64Array;
   /** Occurrences of each feature of the model: 0 between texts. */
   readonly seen: Uint8Array;
-  /** What was read ahead, put together: it only has to be written somewhere, so that it is read at all. */
+  /** Collects what is read ahead, so that the compiler keeps the reads. */
   touched: number;
 }
 
@@ -98,7 +97,7 @@ export function textScorer(model: ModelFile): TextScorer {
   const scores = new Int32Array(arrays.biases.length);
   const bounds = outputBounds(info.heads);
   const reached: ReachedOutputs = {
-    // The place behind the last takes what is written before it is known whether it counts.
+    // One extra place: values are written before it is known whether they count.
     outputs: new Int32Array(scores.length + 1),
     count: 0,
     isReached: new Uint8Array(scores.length),
@@ -138,9 +137,9 @@ const TAG = 0xffff;
 const INDEXED = 1;
 
 /**
- * The known features of a text, once each in the order they were met, with how often in `seen`.
- * All buckets are looked up, and the first feature of each is read ahead, before any is searched: the processor
- * waits for memory once, not each time. Reading ahead saves a tenth of the time of a text.
+ * The known features of a text, once each in order of appearance, with their counts in `seen`. All buckets are looked up,
+ * and the first feature of each is read ahead, before any is searched: the processor waits for memory once. Reading ahead
+ * saves a tenth of the time of a text.
  */
 function findFeatures({ buckets, features }: ModelArrays, text: TextFeatures, total: number): number {
   const { keys, from, known, knownKeys, seen } = text;
@@ -162,7 +161,7 @@ function findFeatures({ buckets, features }: ModelArrays, text: TextFeatures, to
     if (times === 0) {
       known[count] = place;
       knownKeys[count] = key;
-      // The search behind this place is over: its beginning is needed no more.
+      // The search up to this place is over, so its beginning can be overwritten.
       from[count] = index;
       count += 1;
     }
@@ -171,7 +170,7 @@ function findFeatures({ buckets, features }: ModelArrays, text: TextFeatures, to
   return count;
 }
 
-/** The tf-idf of the known features in `values`, n-grams and words of length 1 each; says how many words. */
+/** The tf-idf of the known features in `values`, n-grams and words normalised to length 1 each; returns the number of words. */
 function weighFeatures({ features }: ModelArrays, text: TextFeatures, count: number): number {
   const { known, knownKeys, from, values, seen } = text;
   let grams = 0;
@@ -197,7 +196,7 @@ function weighFeatures({ features }: ModelArrays, text: TextFeatures, count: num
   return knownWords;
 }
 
-/** Connections to the heads wanted of every text. */
+/** Connections to the heads needed for every text. */
 function addFirst(
   { features, firsts }: ModelArrays,
   text: TextFeatures,
@@ -217,7 +216,7 @@ function addFirst(
   }
 }
 
-/** Sets the scores that the text before reached back to 0: they are few among thousands. */
+/** Resets the scores that the previous text set: they are few among thousands. */
 function forgetReached(reached: ReachedOutputs, scores: Int32Array): void {
   const { outputs, isReached, count } = reached;
   for (let index = 0; index < count; index += 1) {
@@ -245,7 +244,7 @@ function addRest(
   const { known, values, from } = text;
   const { outputs: met, isReached } = reached;
   const { index: firstIndex, indexEnd } = bounds;
-  // Connections to products come last: reading ends where they begin.
+  // Connections to products come last: without them, reading ends at their beginning.
   const products = withProducts ? bounds.all : bounds.products;
   const productsEnd = withProducts ? bounds.all : bounds.productsEnd;
   let metCount = reached.count;

@@ -13,8 +13,8 @@ export const CALCULATOR_KINDS: readonly string[] = [...KINDS.keys()];
 export type Calculation = { readonly result: Readonly<Record<string, unknown>> } | { readonly error: string };
 
 /**
- * One published calculation with the engine the service uses. An unknown kind or an impossible input gives an
- * error that names it, in bounded time; a result holds finite numbers only.
+ * One published calculation with the engine of the service. An unknown kind or an impossible input gives an error that names
+ * it, in bounded time; a result has finite numbers only.
  * @param kind - a kind of the published vectors ("stringer_bound"). @param inputs - its inputs, by name.
  * Source: each kind's function names its own.
  */

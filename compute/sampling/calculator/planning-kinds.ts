@@ -150,7 +150,7 @@ export const PLANNING_KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** 0 where no sample is needed: the other procedures reach the audit risk by themselves. */
+/** 0 if no sample is needed: the other procedures alone reach the audit risk. */
 function sizeAtRisk(risk: number, tolerable: number): number {
   return risk >= 1 ? 0 : found(poissonSampleSize(1 - risk, { tolerable, expected: 0 }), LARGEST_SAMPLE);
 }

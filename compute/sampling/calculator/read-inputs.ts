@@ -1,4 +1,4 @@
-/** Bounds of one calculation: an impossible input is answered in bounded time, never computed for hours. */
+/** Limits of one calculation, so that an impossible input is answered in bounded time. */
 export const MAX_COUNT = 10_000_000;
 /** The most elements a list of inputs may have. */
 export const MAX_LIST = 100_000;
@@ -7,7 +7,7 @@ const MAX_KG = 1e15;
 /** Decimals a kilogram figure may have. */
 const MAX_DECIMALS = 6;
 
-/** An input that cannot be: the message names the member. */
+/** An impossible input: the message names the member. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -17,7 +17,7 @@ export type Inputs = Readonly<Record<string, unknown>>;
 interface Range {
   readonly min?: number;
   readonly max?: number;
-  /** min and max themselves are not allowed. */
+  /** min and max themselves are excluded. */
   readonly exclusive?: boolean;
 }
 
@@ -46,14 +46,14 @@ function rangeText({ min, max, exclusive = false }: Range): string {
   return parts.join(' and ');
 }
 
-/** A whole number of the inputs. @throws InputError where it is none or out of range. */
+/** A whole number of the inputs. @throws InputError if it is not one or out of range. */
 export function readInteger(inputs: Inputs, name: string, range: Range = {}): number {
   const value = readNumber(inputs, name, { min: 0, max: MAX_COUNT, ...range });
   if (!Number.isInteger(value)) throw new InputError(`${name} must be a whole number`);
   return value;
 }
 
-/** Above 0 and below 1, by at least 1e-9: further out no factor is meaningful in doubles. */
+/** Above 0 and below 1, by at least 1e-9: beyond that factors are meaningless in doubles. */
 export function readConfidence(inputs: Inputs, name = 'confidence'): number {
   return readNumber(inputs, name, { min: 1e-9, max: 1 - 1e-9 });
 }
@@ -83,7 +83,7 @@ function checkKilograms(value: unknown, name: string, range: Range): number {
   return kg;
 }
 
-/** One of some words. @throws InputError where it is none of them. */
+/** One of some words. @throws InputError for any other. */
 export function readChoice<Choice extends string>(
   inputs: Inputs,
   name: string,
@@ -102,12 +102,12 @@ function readList(inputs: Inputs, name: string): readonly unknown[] {
   return value;
 }
 
-/** A list of numbers. @throws InputError where one is none or out of range. */
+/** A list of numbers. @throws InputError if an element is not one or out of range. */
 export function readNumbers(inputs: Inputs, name: string, range: Range = {}): number[] {
   return readList(inputs, name).map((value, index) => checkNumber(value, `${name}[${index}]`, range));
 }
 
-/** A list of kilograms of a given length. @throws InputError where it is another. */
+/** A list of kilograms of a given length. @throws InputError for another length. */
 export function readKilogramList(inputs: Inputs, name: string, length: number, range: Range = {}): number[] {
   const list = readList(inputs, name);
   if (list.length !== length) throw new InputError(`${name} must have ${length} elements`);
@@ -122,7 +122,7 @@ export function readIds(inputs: Inputs, name = 'ids'): string[] {
   return ids;
 }
 
-/** A text. @throws InputError where it is none. */
+/** A text. @throws InputError for anything else. */
 export function readText(inputs: Inputs, name: string): string {
   return checkText(member(inputs, name), name);
 }
@@ -156,7 +156,7 @@ export function readOverrides(inputs: Inputs, name: string, ids: readonly string
   );
 }
 
-/** True or false. @throws InputError where it is neither. */
+/** True or false. @throws InputError for anything else. */
 export function readFlag(inputs: Inputs, name: string): boolean {
   const value = member(inputs, name);
   if (typeof value !== 'boolean') throw new InputError(`${name} must be true or false`);

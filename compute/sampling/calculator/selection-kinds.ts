@@ -108,7 +108,7 @@ export const SELECTION_KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Peers write seeds as numbers too; their decimal text is what is hashed. */
+/** Other tools also write seeds as numbers; their decimal text is hashed. */
 function readSeed(inputs: Inputs): string {
   return typeof inputs.seed === 'number'
     ? String(readNumber(inputs, 'seed', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }))
@@ -166,7 +166,7 @@ function inKg({ numerator, denominator }: Rational): number {
   return toNumber({ numerator, denominator: denominator * SCALE });
 }
 
-/** Items hit, in their order, with the number of units that fell on each. */
+/** Items hit, in their order, with the number of units on each. */
 function countHits(ids: readonly string[], hits: readonly UnitHit[]): { id: string; hits: number }[] {
   const counts = new Map<number, number>();
   for (const { place } of hits) counts.set(place, (counts.get(place) ?? 0) + 1);
