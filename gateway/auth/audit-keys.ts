@@ -122,7 +122,7 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
     if (known !== undefined) return known;
     await store.register(key, clock(), { beside });
     const added = await find();
-    if (added === undefined) throw new Error('the audit key could not be made known');
+    if (added === undefined) throw new Error('the audit key could not be registered');
     return added;
   };
   if (isRetired(await infoOf(loaded))) {

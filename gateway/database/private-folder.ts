@@ -23,7 +23,7 @@ export function closeFolder(folder: string): void {
   }
   const real = realpathSync(folder);
   if (dirname(real) === real || (lstatSync(real).mode & STICKY) !== 0) {
-    throw notPrivate(real, 'it is there for everybody');
+    throw notPrivate(real, 'everybody uses it');
   }
   closeEntry(real);
 }

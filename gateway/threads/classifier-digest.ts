@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Imports and re-exports of the program's own files, but for those of types alone, which no answer depends on. */
+/** Imports and re-exports of the program's own files, except type-only ones, which affect no answer. */
 const IMPORTED = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.{1,2}\/[^']+)'/gm;
 
-/** A file beside the code, by its path in the program. */
+/** A data file beside the code, by its path in the program. */
 export interface DataFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Whether a checkout may have given it other line endings. */
+  /** Whether a checkout may change its line endings. */
   readonly isText: boolean;
 }
 
 /**
- * SHA-256, hex, over the classifier's code and data: every file that its entries import, directly or through others,
- * and the data its threads are given, by path. One byte more or less in any of them is another digest; where the
- * program lies and which line endings a checkout gave its texts make no difference.
+ * SHA-256, hex, over the classifier's code and data by path: every file its entries import, directly or indirectly,
+ * and the data of its threads. Any changed byte gives another digest; the program's location and line endings do not
+ * matter.
  * @param root - folder of the program, ending with a slash.
- * @param entries - paths of the modules it is entered by: to classify, and to make the lexicon.
+ * @param entries - paths of its entry modules: for classification, and for the lexicon.
  */
 export function classifierDigest(root: URL, entries: readonly string[], data: readonly DataFile[]): string {
   const code = [...importedFiles(root, entries)].map(([path, text]) => ({
@@ -34,7 +34,7 @@ export function classifierDigest(root: URL, entries: readonly string[], data: re
   return digest.digest('hex');
 }
 
-/** By code unit: a locale could order them otherwise. */
+/** By code unit, because the order of a locale may differ. */
 const byPath = (a: { readonly path: string }, b: { readonly path: string }) => (a.path < b.path ? -1 : 1);
 
 function withoutReturns(bytes: Uint8Array): Uint8Array {
@@ -42,7 +42,7 @@ function withoutReturns(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Texts of the modules that entries run, by path.
+ * Texts of the modules that the entries import, by path.
  * @throws Error when one of them is missing.
  */
 export function importedFiles(root: URL, entries: readonly string[]): Map<string, string> {

@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back at once what loading has left behind. V8 collects when a program allocates, so that a server that waits for
- * its first request would hold some hundred megabytes of it for good.
+ * Frees at once what loading has left behind. V8 collects only when a program allocates, so a server waiting for its
+ * first request would otherwise keep some hundred megabytes.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: object) => void = runInNewContext('gc');
-  // Shrinks the young generation too, which any other collection leaves as large as loading needed it.
+  // Also shrinks the young generation, which other collections leave as large as loading needed it.
   collect({ type: 'major', flavor: 'last-resort', execution: 'sync' });
-  // Compiled code is kept with the flags it was made under.
+  // Compiled code is cached with the flags it was compiled under.
   setFlagsFromString('--no-expose-gc');
 }

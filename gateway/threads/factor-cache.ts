@@ -1,28 +1,28 @@
 import type { FactorData } from '../../schema/contracts/factors.ts';
 import type { PartyPool } from './pool.ts';
 
-/** Sets kept; each is some 3,600 rows. A program has fewer, so this only bounds what is asked for in vain. */
+/** Sets cached; each has some 3,600 rows. A program has fewer, so this only bounds failed look-ups. */
 const MAX_SETS = 16;
-/** Rows a task hands over: the event loop takes them apart, so a whole set comes in parts. */
+/** Rows returned by a task: the event loop parses them, so a whole set comes in parts. */
 const ROWS_PER_TASK = 400;
 
-/** Rows of the shipped factor sets on the event loop, for looking them up without waiting. */
+/** Rows of the shipped factor sets on the event loop, for synchronous look-ups. */
 export interface FactorCache {
   /**
-   * Makes the rows of these sets known; at once when they are. A set this program does not have stays unknown.
+   * Loads the rows of these sets if needed. A set this program does not have stays unknown.
    * @throws ApiError `compute_unavailable`.
    */
   ready(setIds: Iterable<string>): Promise<void>;
   /**
-   * The row with this id and exactly this `valid_year` or `price_year`; null when there is none, or the set
-   * was not made ready.
+   * The row with this id and exactly this `valid_year` or `price_year`; null if there is none, or if the set is not
+   * loaded.
    */
   get(setId: string, factorId: string, year: number): FactorData | null;
 }
 
 type Rows = ReadonlyMap<string, FactorData>;
 
-/** Sets never change, so what is known once stays right. */
+/** Sets never change, so cached rows stay valid. */
 export function createFactorCache(pool: PartyPool): FactorCache {
   const loading = new Map<string, Promise<Rows>>();
   const loaded = new Map<string, Rows>();

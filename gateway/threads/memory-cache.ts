@@ -2,18 +2,18 @@ import type { SharedMemory } from '../../compute/ingest/task.ts';
 import { memoryJson, memoryVersion } from '../../schema/queries/classification-memory.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 
-/** Workspaces whose memory is kept; each is some megabytes at most. */
+/** Workspaces whose memory is cached; each is some megabytes at most. */
 const MAX_ENTRIES = 64;
 
-/** What workspaces remember of their lines as shared buffers, read again only when it has changed. */
+/** The memories of workspaces as shared buffers, read again only after a change. */
 export interface MemoryCache {
-  /** The memory of the transaction's workspace as it is now; null while nothing was ever remembered. */
+  /** The current memory of the transaction's workspace; null if nothing was ever remembered. */
   current(tx: TenantTransaction): Promise<SharedMemory | null>;
-  /** Lets go of a workspace's memory: what was erased must not lie on here. */
+  /** Drops a workspace's memory, so that no erased content stays here. */
   forget(workspaceId: string): void;
 }
 
-/** An entry is kept under its workspace and used for it alone, and only while the version is the same. */
+/** An entry is used for its workspace only, and only while the version is the same. */
 export function createMemoryCache(): MemoryCache {
   const kept = new Map<string, SharedMemory>();
   return {

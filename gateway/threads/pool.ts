@@ -19,19 +19,19 @@ import {
 import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** What Piscina says when a thread ended under its task. */
+/** Piscina's messages when a thread ended during its task. */
 const THREAD_ENDED = /^(worker exited with code|Terminating worker thread)/;
 
 export interface PoolOptions {
   readonly threads: number;
-  /** Module with the task functions; another one only in tests of faults. */
+  /** Module with the task functions; another one only in tests of failures. */
   readonly workerFile?: string;
   readonly queue?: number;
-  /** Threads one party may hold; absent: all but one. */
+  /** Threads one party may use; absent: all but one. */
   readonly perParty?: number;
   readonly timeoutMs?: number;
   readonly waitMs?: number;
-  /** Told about a thread that failed outside any task. */
+  /** Called for a thread that failed outside any task. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -42,14 +42,14 @@ const PERIOD_TASKS: ReadonlySet<TaskName> = new Set(['generateSample', 'drawFurt
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** The pool as one party has it. */
+/** The pool for one party. */
 export interface PartyPool {
   /**
-   * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are handed over, not copied, and must
-   * not be used afterwards.
-   * @throws ApiError `compute_unavailable` when too much waits or no thread came free in time; with a cause when its
-   * thread ended or it took too long by itself; NestedTransactionError inside a transaction's work, whose connection
-   * and locks would wait for a thread.
+   * Runs a task of `compute/worker.ts` on a thread. Bytes in `transfer` are transferred, not copied, and must not be
+   * used afterwards.
+   * @throws ApiError `compute_unavailable` when too much is waiting or no thread became free in time, or (with a
+   * cause) when its thread ended or the task took too long; NestedTransactionError inside a transaction, whose
+   * connection and locks would wait for a thread.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -58,10 +58,10 @@ export interface PartyPool {
   ): Promise<TaskOutput<Name>>;
 }
 
-/** Whose tasks those are that serve all alike. */
+/** The party of tasks that serve everybody. */
 export const OWN_PARTY = 'gateway';
 
-/** The only way from the gateway to compute: a few threads that parties share, with a bounded queue before them. */
+/** The only way from the gateway to compute: a few threads shared by parties, behind a bounded queue. */
 export interface ComputePool {
   /** @param party - an account, the customer of an API key, or `OWN_PARTY`. */
   of(party: string): PartyPool;
@@ -70,8 +70,8 @@ export interface ComputePool {
 }
 
 /**
- * Starts the threads; they stay warm, and one that ends is replaced. No party among others holds all of several, so that
- * another meets a free one, nor do all tasks together that can take seconds.
+ * Starts the threads, which stay warm; one that ends is replaced. While others wait, no party uses all threads, nor
+ * do all long tasks together, so a free one remains.
  */
 export function createPool(options: PoolOptions): ComputePool {
   const { threads } = options;
@@ -99,7 +99,7 @@ export function createPool(options: PoolOptions): ComputePool {
     const pool = await starting;
     let endedBefore = ended;
     const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(name));
-    // Told before the pool is: it ends the thread at once where the task runs on one, whatever other threads did.
+    // This handler runs before the pool's, which ends the task's thread at once: only that end counts.
     signal.addEventListener('abort', () => {
       endedBefore = ended;
     });
@@ -142,7 +142,7 @@ function timeoutOf(name: TaskName): number {
   return PERIOD_TASKS.has(name) ? PERIOD_TASK_TIMEOUT_MS : POOL_TIMEOUT_MS;
 }
 
-/** Whether a task can hold its thread for seconds. */
+/** Whether a task can occupy its thread for seconds. */
 function isLong<Name extends TaskName>(name: Name, task: TaskInput<Name>): boolean {
   if ('pages' in task) return task.pages.reduce((sum, { lines }) => sum + lines, 0) > LONG_SAMPLE_LINES;
   if ('population' in task) return bytesOf(task.population) > LONG_INGEST_BYTES;
@@ -154,13 +154,13 @@ const bytesOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => su
 
 type TransferList = NonNullable<Parameters<Piscina['run']>[1]>['transferList'] & {};
 
-/** Piscina's type follows the wrong overload of `postMessage`: when it runs it demands an array. */
+/** Piscina's type follows the wrong overload of `postMessage`; at run time it requires an array. */
 function transferable(bytes: Uint8Array | readonly Uint8Array[] = []): TransferList {
   const all = bytes instanceof Uint8Array ? [bytes] : bytes;
   return all.map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer) as TransferList;
 }
 
-/** A failure of the pool, as opposed to a bug the task threw: null for the latter. */
+/** A failure of the pool; null for a bug in the task. */
 function failureOfPool(error: unknown, threadEnded: boolean): ApiError | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'AbortError') {

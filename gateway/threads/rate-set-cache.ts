@@ -2,18 +2,21 @@ import type { LoadedRates } from '../../compute/ingest/task.ts';
 import { newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
 
-/** Workspaces whose loaded rates are kept; a file is some 10 MB at most. */
+/** Workspaces whose loaded rates are cached; a file has some 10 MB at most. */
 const MAX_ENTRIES = 16;
 
-/** Loaded exchange rates as shared buffers, so that neither the database nor the threads copy them a request. */
+/**
+ * Loaded exchange rates as shared buffers, so that requests copy them neither from the database nor to the
+ * threads.
+ */
 export interface RateSetCache {
-  /** The rates the workspace loaded last; null when it uses the shipped ones. */
+  /** The rates the workspace loaded last; null if it uses the shipped ones. */
   newest(tx: TenantTransaction): Promise<LoadedRates | null>;
-  /** The loaded rates of that id; null when the workspace loaded none such: then they are the shipped ones. */
+  /** The loaded rates with that id; null if the workspace has none, so the shipped ones apply. */
   named(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates | null>;
 }
 
-/** Sets are added and never changed, so an entry can be evicted but never be stale. */
+/** Sets are added and never changed, so a cached entry is never stale. */
 export function createRateSetCache(): RateSetCache {
   const kept = new Map<string, LoadedRates>();
   async function load(tx: TenantTransaction, rateSetId: string): Promise<LoadedRates | null> {

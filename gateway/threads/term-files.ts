@@ -6,7 +6,7 @@ import { readShared } from './read-shared.ts';
 const FOLDER = new URL('../../compute/terms/', import.meta.url);
 let shared: readonly TermFile[] | null = null;
 
-/** Every table of words, read once and shared with all threads; one and a half megabytes in all. */
+/** Every vocabulary table, read once and shared with all threads; one and a half megabytes in all. */
 export function termFiles(): readonly TermFile[] {
   shared ??= globSync('*.tsv', { cwd: fileURLToPath(FOLDER) })
     .sort()

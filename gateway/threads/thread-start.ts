@@ -3,7 +3,10 @@ import { type Lexicon, provideLexicon } from '../../compute/classify/lexicon.ts'
 import type { ClassifierData } from '../../compute/classify/provided-classifier.ts';
 import { provideTerms, type TermFile } from '../../compute/terms/provided-terms.ts';
 
-/** What a compute thread starts with, shared by all threads: its classifier, the tables of words and the lexicon made of them. */
+/**
+ * The start data of compute threads, shared by all: classifier, vocabulary tables and the lexicon built from
+ * them.
+ */
 export interface ThreadStart {
   readonly classifier: ClassifierData;
   readonly terms: readonly TermFile[];

@@ -56,7 +56,7 @@ export const classifyCommand: Command = {
   summary: 'Classify invoice lines from JSON lines on standard input (docs/classification.md).',
   positionals: [],
   options: {
-    threads: { value: 'N', description: `threads, 1 to ${MAX_THREADS}; one a processor when absent` },
+    threads: { value: 'N', description: `threads, 1 to ${MAX_THREADS} (default: one per processor)` },
   },
   async run(input) {
     requireLocal(input);
