@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a run of Vitest came to, for `scripts/test.ts`. */
+/** Result of a Vitest run, for `scripts/test.ts`. */
 export interface Tally {
   readonly passed: number;
   /** Failed tests, files that could not be run, and errors outside any test. */
@@ -13,7 +13,7 @@ export interface Tally {
 /** Environment variable with the file the tally is written to. */
 export const TALLY_FILE = 'FOOTING_TALLY_FILE';
 
-/** Writes the tally of a run as JSON; says nothing. */
+/** Writes the tally of a run as JSON, without output. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
