@@ -96,7 +96,7 @@ it.each<[Region, string]>([
   });
 });
 
-it('an English radiator, whose code the machines choose, is machinery for review where they take it for a car’s', () => {
+it('an English radiator is machinery for review, if the models choose the code of a car’s', () => {
   const line = calculatedLine('Radiator double panel', { region: 'GB' });
   expect(line.category).toBe('machinery');
   expect(line.needsReview || line.factorId?.includes(':C28:')).toBe(true);

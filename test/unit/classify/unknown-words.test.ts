@@ -43,7 +43,7 @@ describe('words most of which are unknown', () => {
 
   it('are told from articles, sizes and numbers', () => {
     expect(isUnknown('Hotel 12 R32 L2H2 10kg', 0)).toBe(false);
-    // The machines know "de", which says nothing.
+    // The models know "de", which means nothing.
     expect(isUnknown('Quzzle de Frobnak', 1)).toBe(true);
   });
 });

@@ -77,7 +77,7 @@ describe('a table', () => {
       'a category of another file',
       'energy.tsv',
       ['water\tde\tWasser\t\t\t'],
-      'energy.tsv:2: water stands in water.tsv',
+      'energy.tsv:2: water belongs in water.tsv',
     ],
     [
       'an unknown language',
@@ -85,7 +85,7 @@ describe('a table', () => {
       [STROM, 'electricity\tes\tluz\t\t\t'],
       'energy.tsv:3: "es" is none of',
     ],
-    ['no term', 'energy.tsv', ['electricity\tde\t\t\t\t'], 'energy.tsv:2: "" stands twice, or is nothing'],
+    ['no term', 'energy.tsv', ['electricity\tde\t\t\t\t'], 'energy.tsv:2: "" is a duplicate or empty'],
     [
       'a word for a weight',
       'energy.tsv',
@@ -132,7 +132,7 @@ describe('a table', () => {
       'a term in two spellings',
       'energy.tsv',
       ['electricity\tde\tSTROM\t\t\t', STROM],
-      'energy.tsv:3: "Strom" stands twice',
+      'energy.tsv:3: "Strom" is a duplicate',
     ],
     [
       'lines out of order',
@@ -142,7 +142,7 @@ describe('a table', () => {
     ],
     ['the same line twice', 'energy.tsv', [STROM, STROM], 'energy.tsv:3:'],
     ['a column too few', 'energy.tsv', ['electricity\tde\tStrom\t\t'], 'energy.tsv:2: not 6 columns'],
-    ['a stray space', 'energy.tsv', ['electricity\tde\tStrom \t\t\t'], 'energy.tsv:2: a space too many'],
+    ['a stray space', 'energy.tsv', ['electricity\tde\tStrom \t\t\t'], 'energy.tsv:2: a stray space'],
     [
       'an unknown mark of a vendor',
       'vendors.tsv',
@@ -165,7 +165,7 @@ describe('a table', () => {
       'an attribute word twice',
       'attributes.tsv',
       ['electricitySource=pv\tde\tSolar\telectricity\t', 'electricitySource=pv\tde\tSolar\twater\t'],
-      'attributes.tsv:3: "Solar" stands twice',
+      'attributes.tsv:3: "Solar" is a duplicate',
     ],
     ['an unknown zone', 'places.tsv', ['ch\tnear\tZürich'], 'places.tsv:2: "near" is none of'],
   ])('is refused with %s, by file and line', (_, name, lines, said) => {
@@ -178,7 +178,7 @@ describe('a table', () => {
         name === 'energy.tsv' ? text : [HEADS[name as Name], ...SOUND[name as Name], ''].join('\n'),
       );
     expect(energy('term\n')).toThrow('energy.tsv:1: the columns are category, language, term');
-    expect(energy(`${HEADS['energy.tsv']}\n${STROM}`)).toThrow('energy.tsv: the last line has no end');
+    expect(energy(`${HEADS['energy.tsv']}\n${STROM}`)).toThrow('energy.tsv: the last line has no line feed');
   });
 
   it.each([
