@@ -8,16 +8,16 @@ const HEADER = `#!/usr/bin/env node
 // Footing's verifier: one file, no dependencies, Node 20 or newer. It reads audit-trail.json or an evidence
 // package and needs neither network nor database nor anything of the server that made them.
 //
-//   node footing-verify.mjs evidence.zip --key-thumbprint T      (--help tells the other options)
+//   node footing-verify.mjs evidence.zip --key-thumbprint T      (--help lists the other options)
 //
 // Take it from the repository or from somebody you trust, never from a package it is to judge: a package
 // that brings its own verifier proves nothing, and neither does a server that hands out both. To compare,
 // run "npm run build:verifier" in a copy of the repository of the same version: it prints the SHA-256 this
 // file must have (sha256sum footing-verify.mjs). The same sources always give the same bytes.
-// It contains the command-line parser commander, whose licence stands at the end.
+// It contains the command-line parser commander, whose licence is at the end.
 `;
 
-/** Writes dist/footing-verify.mjs, whole or not at all, and prints its SHA-256. */
+/** Writes dist/footing-verify.mjs atomically and prints its SHA-256. */
 const root = join(import.meta.dirname, '..');
 const bundle = await rolldown({
   cwd: root,

@@ -2,7 +2,7 @@
  * Adds to package-lock.json the platform packages (native binaries of other operating systems and
  * processors) that the registry used by `npm install` did not list. `npm ci` compares the whole tree and
  * refuses a lock file in which any optional dependency is absent, whatever the machine's own platform.
- * Such an entry carries no integrity: it is never fetched where its `os`, `cpu` and `libc` do not fit.
+ * Such an entry has no integrity: it is never fetched on a platform that does not match its `os`, `cpu` and `libc`.
  * Run it after every `npm install`; with `--check` it changes nothing and exits 1 when entries are missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

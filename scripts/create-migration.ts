@@ -5,9 +5,8 @@ import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import config from '../mikro-orm.config.ts';
 
 /**
- * `npm run migration -- NAME` writes what has changed in the entities since the last migration as a migration of that
- * name, keeps the new state in `schema/migrations/snapshot.json` and lists the migration in `migrations.ts`. It needs
- * no database.
+ * `npm run migration -- NAME` writes the changes of the entities since the last migration as a migration of that name,
+ * stores the new state in `schema/migrations/snapshot.json` and lists the migration in `migrations.ts`. It needs no database.
  */
 const FOLDER = new URL('../schema/migrations/', import.meta.url);
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/;

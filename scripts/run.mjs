@@ -1,10 +1,10 @@
 /**
- * `node scripts/run.mjs [--omit=dev] PROGRAM ...`: runs a program of node_modules/.bin with the Node that lies there,
- * and before that installs what package-lock.json says where it is not installed yet; for what runs the service without
- * the packages of development, which another script completes. Every npm script begins with it, so that they work on a
- * bare clone. It must run on Node 20 without any dependency, because at that moment there is none.
+ * `node scripts/run.mjs [--omit=dev] PROGRAM ...` runs a program of node_modules/.bin with the Node in there. If the packages
+ * of package-lock.json are not installed, it installs them first; with `--omit=dev` without those for development, which a
+ * later script adds. Every npm script begins with it, so that it works on a new clone. It must run on Node 20 without any
+ * dependency, because none may be installed.
  *
- * npm runs no install script of any package (.npmrc), and for that matter no "prestart" of ours.
+ * npm runs no install scripts (.npmrc), so a "prestart" script would not run either.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
@@ -15,21 +15,21 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
 const BIN = join(MODULES, '.bin');
 const OLDEST_NODE = 20;
-/** What the program itself needs; it comes as a platform's package of npm. */
+/** Version for the program itself, installed as an npm package of the platform. */
 const RUNTIME_NODE = 26;
 const IS_WINDOWS = process.platform === 'win32';
 const OMITS_DEV = process.argv[2] === '--omit=dev';
 
-/** What a program gets where its environment says nothing else. */
+/** Default environment variables of a program. */
 const DEFAULTS = {
-  // Modules are compiled, and their types stripped, once. Whoever can write there can write the packages as well.
+  // A cache of compiled modules. Only those who may write the packages may write there.
   NODE_COMPILE_CACHE: join(MODULES, '.cache', 'node'),
-  // Memory that threads of glibc free goes back to the system.
+  // Makes glibc return freed memory of threads to the system.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
 };
 
-/** The PATH without node_modules/.bin: `npm ci` deletes the Node that lies there while it runs. */
+/** The PATH without node_modules/.bin: `npm ci` deletes the Node in there while it runs. */
 function systemPath() {
   const parts = (process.env.PATH ?? '').split(delimiter);
   return parts.filter((part) => !/node_modules[\\/]\.bin[\\/]?$/.test(part)).join(delimiter);
@@ -39,7 +39,7 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** Whether npm's own record of what it installed agrees with the lock file; only other platforms' packages may lack. */
+/** Whether npm's record of installed packages matches the lock file, except for packages of other platforms. */
 function isInstalled() {
   const found = packagesIn(join(MODULES, '.package-lock.json'));
   if (found === null) return false;
@@ -86,7 +86,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** In place of this process where Node can do that, else as a child that gets the signals this one gets. */
+/** Replaces this process if Node can, else starts a child and forwards signals to it. */
 function run(program, args) {
   const env = { ...DEFAULTS, ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` };
   const file = join(BIN, program);

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run sbom -- FOLDER` (default `sbom`): what is shipped, as a CycloneDX 1.6 document (`sbom.cdx.json`) and as a
- * report of licences (`licences.txt`): the packages of the lock file that are no development dependencies, the parts
- * of Node.js and PGlite, and the data. `npm sbom` leaves out what comes as a peer dependency. Ends with 1 where a
- * package has no licence of the list below.
+ * `npm run sbom -- FOLDER` (default `sbom`) lists the shipped components as a CycloneDX 1.6 document (`sbom.cdx.json`) and
+ * a report of licences (`licences.txt`): the packages of the lock file without development dependencies, the parts of
+ * Node.js and PGlite, and the data. `npm sbom` omits peer dependencies. Exits with 1 if a package has another licence than
+ * those below.
  */
 const ROOT = join(import.meta.dirname, '..');
 

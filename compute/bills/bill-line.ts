@@ -133,17 +133,15 @@ export const VERDICTS = {
   fee: fee(null),
   /** Its words name a part, and another line has the energy it shows. */
   carried: fee(null),
-  unpaid: fee('nothing is paid for it, beside energy that is'),
-  surcharge: fee(
-    'a kWh of it costs far less than the energy of the bill: paid on top of it, or not delivered',
-  ),
-  priceOnly: fee('it credits part of the price of energy that was delivered, by its amount'),
-  unnamedFee: fee('it shows the energy that the network was used for, and its words name no supply'),
-  meterState: fee('it shows a meter, beside the energy that was billed'),
+  unpaid: fee('it has no price, and other lines of energy have one'),
+  surcharge: fee('its kWh cost far less than the energy of the bill: a surcharge, or no delivery'),
+  priceOnly: fee('by its amount it credits a part of the price of delivered energy'),
+  unnamedFee: fee('it shows the same energy as the network use, and its words name no supply'),
+  meterState: fee('it is a meter reading beside the billed energy'),
   otherEnergy: fee('it shows energy that no other line of the bill has'),
-  takenBack: fee('it takes back energy of a bill before, which counts in full on this one'),
+  takenBack: fee('it deducts energy of an earlier bill, and this bill counts that energy in full'),
   energy: energy(null),
-  onlyOnAFee: energy('the bill shows this energy on a line for a fee alone'),
+  onlyOnAFee: energy('only a fee line of the bill shows this energy'),
   unnamed: energy('its words name no energy, and other lines of the bill do'),
 } as const satisfies { readonly [name: string]: BillVerdict };
 

@@ -28,7 +28,7 @@ export function withEnergyInText(context: LineContext): LineContext {
   const read = readings(match.digits).filter((quantity) => isPriced(numbers.spend, quantity, unit));
   const [quantity] = read;
   if (quantity === undefined || read.length > 1) return context;
-  context.reviews.push('the amount of energy stands in the text alone');
+  context.reviews.push('only the text gives the amount of energy');
   return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
 }
 
@@ -50,7 +50,7 @@ function quantityWithUnit(context: LineContext): LineContext | null {
   const { quantity, spend } = numbers;
   const unit = parseUnit(UNIT.exec(line.description.slice(0, MAX_TEXT))?.[1] ?? '');
   if (quantity === null || unit === null || !isPriced(spend, quantity, unit)) return null;
-  context.reviews.push('the unit of the quantity stands in the text alone');
+  context.reviews.push('only the text gives the unit of the quantity');
   return { ...context, numbers: { ...numbers, unit, readFrom: 'text' } };
 }
 

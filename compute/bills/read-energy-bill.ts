@@ -22,7 +22,7 @@ export interface EnergyBill {
 }
 
 const NO_BILL: EnergyBill = { verdicts: new Map(), gridOnly: false };
-const BORROWED = 'the quantity stands on another line of the bill';
+const BORROWED = 'the quantity is on another line of the bill';
 
 const NAMED = 0;
 const BESIDE_A_PART = 1;

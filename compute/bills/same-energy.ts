@@ -69,7 +69,7 @@ const SUMS = patternOf(billWords.sum);
  * lights"): a charge on the energy would have another price.
  */
 export function isAnotherDelivery(line: MeteredLine, other: MeteredLine): boolean {
-  if (areToldApart(line.description, other.description)) return true;
+  if (haveDistinctWords(line.description, other.description)) return true;
   if (line.spend !== other.spend || line.spend === 0n || line.description === other.description) return false;
   const [one, two] = [line, other].map(({ description }) => plainText(description).split(/[^\p{L}\d]+/u));
   if (one === undefined || two === undefined || SUMS.test([...one, ...two].join(' '))) return false;
@@ -165,7 +165,7 @@ const DATE =
  * Whether two readings of one size have words for two things: another tariff (HT, NT), month or period, place or meter, or
  * another number in the same text. Otherwise the same energy is shown twice.
  */
-function areToldApart(one: string, other: string): boolean {
+function haveDistinctWords(one: string, other: string): boolean {
   const [a, b] = [plainText(one), plainText(other)];
   return (
     differ(bandOf(a), bandOf(b)) ||

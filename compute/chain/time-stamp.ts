@@ -35,7 +35,7 @@ export function readTimeStamp(token: Uint8Array): TimeStamp | null {
   return readInfo(derInside(info, DER.sequence) ?? []);
 }
 
-/** Source: RFC 3161 section 2.4.2, TSTInfo: version, policy, imprint, serial number, time, then what is optional. */
+/** Source: RFC 3161 section 2.4.2, TSTInfo: version, policy, imprint, serial number, time, then optional members. */
 function readInfo(info: readonly DerElement[]): TimeStamp | null {
   const [version, , messageImprint, , genTime, ...optional] = info;
   const [algorithm, imprint] = derInside(messageImprint, DER.sequence) ?? [];

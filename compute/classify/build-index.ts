@@ -173,7 +173,7 @@ function addTerms(index: LexiconIndex, phrases: Iterable<Said>): void {
   const entries = entriesOf(all);
   for (const { phrase, meaning, part } of all) {
     const entry = entries.get(meaning);
-    if (entry === undefined) throw new Error(`nothing is said by ${phrase}`);
+    if (entry === undefined) throw new Error(`${phrase} has no meaning`);
     if (entry.options.joined) index.joined.set(phrase, entry);
     else addPhrases(index, phrase, { entry, part });
   }

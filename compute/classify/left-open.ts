@@ -186,7 +186,7 @@ export function isMostlyUnknown(text: string, hits: readonly Hit[], knownWords: 
   let isSize = false;
   const end = Math.min(text.length, MAX_CODES);
   for (let place = 0; place <= end; place += 1) {
-    // What stands at the end is no number, and so ends the word.
+    // NaN, after the end, is neither letter nor digit, so it ends the word.
     const unit = place === end ? Number.NaN : text.charCodeAt(place);
     if (isLetter(unit)) letters += 1;
     else if (isDigit(unit)) isSize = true;

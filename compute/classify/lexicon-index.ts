@@ -24,7 +24,7 @@ export interface Entry {
 /** Of a town or airport: its country, and how far it is from Switzerland. */
 export type Place = Omit<PlaceName, 'place'>;
 
-/** How a compound part may stand in a longer word. */
+/** Where a compound part may be in a longer word. */
 export const PART_ANYWHERE = 1;
 /** It ends compounds and begins none. */
 export const PART_END_ONLY = 2;
@@ -54,7 +54,7 @@ export class LexiconIndex {
   /** Phrase node + 1 of a word that may be found inside compounds, and how. */
   partAt = new Int32Array(growStep);
   partKindAt = new Uint8Array(growStep);
-  /** 1 where the beginning of a German compound ends that may stand before any part. */
+  /** 1 at the end of a beginning of German compounds that may precede any part. */
   beginningAt = new Uint8Array(growStep);
   /** 1 for short forms of a word. */
   isShort = new Uint8Array(growStep);
@@ -200,7 +200,7 @@ export interface WordTables {
   readonly slots: Int32Array;
   /** Phrase edges beyond the first word: from, word, to, by the lower bits of `edgeHash`; to 0 is "none". */
   readonly edges: Int32Array;
-  /** 1 for phrase nodes with longer phrases behind them. */
+  /** 1 for phrase nodes that longer phrases continue. */
   readonly goesOn: Uint8Array;
   /** 1 for the first four letters, by `partHash`, of some part of compounds. */
   readonly partStarts: Uint8Array;

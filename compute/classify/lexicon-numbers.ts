@@ -16,9 +16,9 @@ export const LONGEST_PHRASE = 7;
 export const SHORTEST_BEFORE_SHORT_ENDING = 4;
 /** Fit of a phrase in another inflection; as written it has 1. Higher: a stem counts more like the word itself. */
 export const FIT_STEM = 0.95;
-/** Fit of what follows "with" ("Zimmer mit Frühstück"): it describes what stands before. Higher: it counts more. */
+/** Fit of words after "with" ("Zimmer mit Frühstück"): they describe the product before. Higher: they count more. */
 export const FIT_AFTER_MODIFIER = 0.5;
-/** Fit of what follows "for" ("diesel for the generator"): it is not bought. Higher: it counts more. */
+/** Fit of words after "for" ("diesel for the generator"): they are not bought. Higher: they count more. */
 export const FIT_AFTER_PURPOSE = 0.35;
 
 // German compounds.

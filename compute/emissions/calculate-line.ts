@@ -110,7 +110,7 @@ function zeroOfBill(context: LineContext, verdict: BillVerdict | undefined): Lin
       'quantity_not_used',
       `The quantity repeats that of line ${verdict.of}; the same energy counts once, there.`,
     );
-    context.reviews.push(`the same energy stands on line ${verdict.of}`);
+    context.reviews.push(`line ${verdict.of} has the same energy`);
     return zeroLine(context, scope, `the same energy is counted by line ${verdict.of}`);
   }
   const part = FEE_PART[attributes.energyPart ?? 'relief'] ?? 'fee';
@@ -157,7 +157,7 @@ function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void
       'quantity_not_used',
       `The quantity repeats that of line ${repeatOf}; the same waste counts once, this line by its spend.`,
     );
-    context.reviews.push(`the same waste stands on line ${repeatOf}`);
+    context.reviews.push(`line ${repeatOf} has the same waste`);
     return;
   }
   warn(context, 'quantity_not_used', `${unusedBecause(context)}; the line was calculated from its spend.`);

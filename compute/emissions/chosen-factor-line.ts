@@ -32,7 +32,7 @@ export function chosenFactorLine(
     warn(
       context,
       'energy_may_be_counted_twice',
-      'By its words the line is a network or fee part of an energy bill, which is 0 kg; it takes the factor decided on.',
+      'By its words the line is a network or fee part of an energy bill, which is 0 kg; the chosen factor applies.',
     );
   }
   const query = { category, attributes, region: invoice.invoice.region };

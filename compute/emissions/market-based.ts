@@ -215,7 +215,7 @@ function explain(
     ? ''
     : `${exactText(uncovered)} kWh by ${rate.text} kg CO2e per kWh (${sourceOf(rate, basis, invoice.region)})`;
   const parts = [named, rest].filter((part) => part !== '').join(', ');
-  return `Market-based: ${parts === '' ? 'no energy' : parts} = ${trimZeros(emissionsKgCo2e)} kg CO2e with what is upstream.`;
+  return `Market-based: ${parts === '' ? 'no energy' : parts} = ${trimZeros(emissionsKgCo2e)} kg CO2e, upstream included.`;
 }
 
 function percentOf(share: Rational): string {

@@ -203,7 +203,7 @@ export function wasteRoute({ attributes, region }: RouteQuery): RouteChoice {
   if (route) {
     return { groups: namedTreatments(route, { ...place, residual, isNamed: type !== undefined }) };
   }
-  const review = 'the route of the waste is not named';
+  const review = 'the treatment of the waste is not named';
   return {
     groups: usualRoutes(place.type, residual).map((name) =>
       treatment(name, place, { assumption: `route not named: ${name}`, review }),

@@ -155,7 +155,7 @@ function noteCandidates({ classification, reviews }: LineContext, { source }: In
   const among = listed.length === 0 ? '' : ` (NAICS ${listed.join(', ')})`;
   if (certainty < REVIEW_BELOW) {
     if (source === 'median of candidates')
-      reviews.push(`its factor is in the middle of its candidates${among}`);
+      reviews.push(`it takes the weighted median factor of its candidates${among}`);
   } else if (source === 'category default') {
     reviews.push(`its industry is uncertain${among}; that of its category was taken`);
   } else reviews.push(`industries with other factors are as likely as its own${among}`);
@@ -259,7 +259,7 @@ function explain(
   const basis = basisReason ? ` (${basisReason})` : '';
   const median =
     industry.source === 'median of candidates'
-      ? `, the factor in the middle of the belief in ${industry.candidates.length} candidate industries`
+      ? `, the weighted median factor of ${industry.candidates.length} candidate industries`
       : '';
   return `${classification.category}: ${spendText} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
 }

@@ -56,7 +56,7 @@ function readTable(text: string): RateTable {
   if (days.length === 0) throw new Problem('the file has no day of rates below its header line');
   days.sort((a, b) => (a.day < b.day ? -1 : 1));
   const twice = days.find(({ day }, index) => day === days[index + 1]?.day);
-  if (twice) throw new Problem(`the day ${twice.day} stands in the file twice`);
+  if (twice) throw new Problem(`the day ${twice.day} is in the file twice`);
   return { series: seriesOf(currencies, days) };
 }
 
@@ -103,7 +103,7 @@ function readHeader([first = '', ...names]: readonly string[]): string[] {
     throw new Problem(`"${wrong.slice(0, 20)}" in the first line is no ISO 4217 code of three capitals`);
   }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Problem(`the column ${twice} stands in the first line twice`);
+  if (twice) throw new Problem(`the column ${twice} is in the first line twice`);
   if (names.length === 0) throw new Problem('the first line names no currency');
   if (names.length > MAX_RATE_FILE_CURRENCIES) {
     throw new Problem(`the first line names more than ${MAX_RATE_FILE_CURRENCIES} currencies`);

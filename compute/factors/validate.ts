@@ -71,9 +71,7 @@ export function validateFactorSet(set: FactorSet): string[] {
 
 function duplicates(keys: readonly string[]): string[] {
   const seen = new Set<string>();
-  return keys
-    .filter((key) => seen.size === seen.add(key).size)
-    .map((key) => `${key}: stands in the set twice`);
+  return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${key}: is in the set twice`);
 }
 
 function physicalFindings(row: PhysicalFactor): string[] {

@@ -37,7 +37,7 @@ export function legOf(mode: JourneyMode, from: Place, to: Place, shipped: Shippe
     case 'sea_weight': {
       const way = seaWay(shipped, from, to);
       return way === null
-        ? { ok: false, because: 'no way by sea is known between its ports' }
+        ? { ok: false, because: 'no sea route is known between its ports' }
         : whole('port matrix', way.km, way.isRough);
     }
     default:

@@ -20,7 +20,7 @@ export type RouteFinding =
   | { readonly kind: 'one place'; readonly at: number }
   | { readonly kind: 'open'; readonly at: number; readonly because: string };
 
-const BESIDE = 'its two places stand beside each other with nothing that joins them';
+const BESIDE = 'its two places are side by side without a word or sign that joins them';
 
 /** The route of a line, from place to place. Source: the design of journeys, section 3. */
 export function routeOfLine(line: LineText, query: EndQuery): RouteFinding {

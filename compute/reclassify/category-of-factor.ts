@@ -144,7 +144,7 @@ export function decidedCategory(factorId: string | null, own: Category, set: Fac
 export function contradiction(category: Category, factorId: string | null, set: FactorSet): string | null {
   if (factorId === null) return null;
   if (category === 'not_a_purchase') {
-    return `a line of the category not_a_purchase is 0 kg: it takes no factor, ${factorId} neither`;
+    return `a line of the category not_a_purchase is 0 kg: it cannot take the factor ${factorId}`;
   }
   const use = useOf(factorId, set);
   if (use === null || use.all.includes(category)) return null;

@@ -49,9 +49,7 @@ type Calculated = Result<ReadonlyMap<number, Redone>, string>;
 
 const without = (reason: string): Redone => ({ line: null, reason });
 const NO_SUCH_LINE = without('the invoice has no such line');
-const NOT_KEPT = without(
-  'when the line was recorded, not all that its classification rests on was kept: its candidate industries are missing',
-);
+const NOT_KEPT = without('the recorded classification is incomplete: its candidate industries are missing');
 
 type Outcome = Pick<LineResult, 'factorId' | 'emissionsKgCo2e'>;
 
@@ -96,7 +94,7 @@ function prepare(invoice: StoredInvoice, today: ClassifierOfToday | null = null)
 
 /** Why an invoice cannot be calculated as it was then; null if it can. */
 function obstacleOf({ isErased, factorSetId }: StoredInvoice): string | null {
-  if (isErased) return 'the personal content of the invoice was erased, its words with it';
+  if (isErased) return 'the personal content of the invoice was erased, its texts included';
   if (SHIPPED_SETS.some(({ id }) => id === factorSetId)) return null;
   return `the factor set ${factorSetId} is not part of this program`;
 }

@@ -58,7 +58,7 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
   },
   round_amount: ({ spendAmount, currency }) => `Round amount ${shown(spendAmount)} ${currency}.`,
   benford_group: ({ spendAmount }) =>
-    `First digit ${Math.abs(spendAmount).toExponential().charAt(0)} is more frequent among the vendor's amounts than Benford's law lets expect.`,
+    `First digit ${Math.abs(spendAmount).toExponential().charAt(0)} is more frequent among the vendor's amounts than Benford's law predicts.`,
   duplicate_suspect: ({ warnings }) =>
     warnings.includes('possible_duplicate')
       ? 'The invoice equals another one in vendor, date, currency and lines.'
@@ -76,7 +76,7 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
       : "The invoice's lines include VAT and were scaled to the net amount.",
   calculation_fallback: ({ warnings }) => {
     const fallbacks = warnings.filter((code) => FALLBACK_WARNINGS.includes(code));
-    return `The calculation had to make do: ${fallbacks.join(', ')}.`;
+    return `The calculation used a fallback: ${fallbacks.join(', ')}.`;
   },
 };
 

@@ -100,7 +100,7 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
   };
 }
 
-/** Reorders values of lines as they came to the order of the frozen lines. */
+/** Reorders values of lines from their original order to that of the frozen lines. */
 function inOrder(values: Uint32Array, order: Uint32Array | null): Uint32Array {
   return order === null ? values : order.map((from) => values[from] ?? 0);
 }

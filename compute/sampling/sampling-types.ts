@@ -86,7 +86,7 @@ export interface SampleItem {
 /** Notes for the auditor about a sample, by code. */
 export const SAMPLING_WARNINGS = {
   thresholds_out_of_order:
-    'Computed from the lines, the thresholds do not go together: expected below tolerable, tolerable up to performance, performance up to overall, clearly trivial below performance.',
+    'Computed from the lines, the thresholds contradict each other: expected below tolerable, tolerable up to performance, performance up to overall, clearly trivial below performance.',
   zero_lines: 'Lines of 0 kg have no unit and no chance: look at them, and name those to test as key items.',
   credit_lines: 'Credits are drawn by their absolute size and evaluated with their sign.',
   all_items:

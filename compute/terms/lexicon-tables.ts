@@ -107,7 +107,7 @@ function onlyOnce(): Once {
   const seen = new Set<string>();
   return (said, what, place) => {
     const key = `${said}\t${what.toLowerCase()}`;
-    if (what === '' || seen.has(key)) throw new RangeError(`${place}: "${what}" stands twice, or is nothing`);
+    if (what === '' || seen.has(key)) throw new RangeError(`${place}: "${what}" is a duplicate or empty`);
     seen.add(key);
   };
 }
@@ -127,7 +127,7 @@ function termOf(
 ): Term {
   const category = oneOf(CATEGORIES, fields.category, place);
   const row = usual.get(category);
-  if (row?.file !== file) throw new RangeError(`${place}: ${category} stands in ${row?.file}`);
+  if (row?.file !== file) throw new RangeError(`${place}: ${category} belongs in ${row?.file}`);
   const { language, term, weight, naics } = fields;
   const marks = readMarks(fields.marks, place);
   once(`${category}\t${language}\t${marks.meaning}`, term, place);
@@ -263,7 +263,7 @@ function parsed(field: string, place: string): TermMarks {
   const marks = field === '' ? [] : field.split(' ');
   const names = marks.map((mark) => mark.split('=')[0] ?? '');
   if (marks.some((_, at) => at > 0 && (names[at] ?? '') <= (names[at - 1] ?? ''))) {
-    throw new RangeError(`${place}: the marks "${field}" must stand in alphabetical order, each once`);
+    throw new RangeError(`${place}: the marks "${field}" must be in alphabetical order, each once`);
   }
   const options: { [name: string]: string | true } = {};
   const attributes: { [name: string]: string } = {};

@@ -15,7 +15,7 @@ export function readTable<Column extends string>(
   columns: readonly Column[],
 ): TableRow<Column>[] {
   const lines = text.split('\n');
-  if (lines.pop() !== '') throw new RangeError(`${name}: the last line has no end`);
+  if (lines.pop() !== '') throw new RangeError(`${name}: the last line has no line feed`);
   if (lines[0] !== columns.join('\t'))
     throw new RangeError(`${name}:1: the columns are ${columns.join(', ')}`);
   const rows: TableRow<Column>[] = [];
@@ -24,9 +24,9 @@ export function readTable<Column extends string>(
     const place = `${name}:${number + 1}`;
     const values = line.split('\t');
     if (values.length !== columns.length) throw new RangeError(`${place}: not ${columns.length} columns`);
-    if (STRAY_SPACE.test(line)) throw new RangeError(`${place}: a space too many`);
+    if (STRAY_SPACE.test(line)) throw new RangeError(`${place}: a stray space`);
     if (number > 1 && line <= (lines[number - 1] ?? '')) {
-      throw new RangeError(`${place}: "${line}" must stand before the line above it, and once`);
+      throw new RangeError(`${place}: "${line}" is out of order or a duplicate`);
     }
     const fields = {} as { [C in Column]: string };
     for (let column = 0; column < columns.length; column += 1) {

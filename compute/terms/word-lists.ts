@@ -32,7 +32,7 @@ export function wordLists<Purpose extends string>(
     oneOf(TERM_LANGUAGES, fields.language, place);
     const word = plainText(fields.term);
     if (!/[a-z\d]/.test(word) || seen.has(`${purpose} ${word}`)) {
-      throw new RangeError(`${place}: "${fields.term}" stands twice, or is nothing`);
+      throw new RangeError(`${place}: "${fields.term}" is a duplicate or empty`);
     }
     seen.add(`${purpose} ${word}`);
     lists[purpose].push({ text: word, isFirst: oneOf(['', 'first'], fields.marks, place) === 'first' });

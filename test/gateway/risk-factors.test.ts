@@ -145,7 +145,7 @@ const CASES: { readonly [name: string]: Case } = {
     expected: {
       prior_period_exception: 'Category taxi had an exception in an earlier period.',
       factor_vintage_or_region_mismatch: "The factor is of another region than the invoice's.",
-      calculation_fallback: 'The calculation had to make do: upstream_missing.',
+      calculation_fallback: 'The calculation used a fallback: upstream_missing.',
     },
   },
   'an invoice of the last days': {
@@ -180,8 +180,7 @@ const CASES: { readonly [name: string]: Case } = {
     document: true,
     expected: {
       ...CHF_SPEND,
-      benford_group:
-        "First digit 9 is more frequent among the vendor's amounts than Benford's law lets expect.",
+      benford_group: "First digit 9 is more frequent among the vendor's amounts than Benford's law predicts.",
     },
   },
   'the first of two alike': {
@@ -239,7 +238,7 @@ const CASES: { readonly [name: string]: Case } = {
     document: true,
     expected: {
       ...CHF_SPEND,
-      calculation_fallback: 'The calculation had to make do: quantity_not_used.',
+      calculation_fallback: 'The calculation used a fallback: quantity_not_used.',
     },
   },
 };

@@ -13,7 +13,7 @@ export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
   readonly attributes?: Attributes;
   readonly naics?: string | null;
   readonly certainty?: number;
-  /** What the trained machines believe, the best first, which then is the code. */
+  /** The models' candidates, best first; the first is the code. */
   readonly industries?: readonly IndustryCandidate[];
 }
 

@@ -37,7 +37,7 @@ describe('the probability of a line', () => {
     );
   });
 
-  it('is the belief in all codes that lead to the factor, where the machines chose the code', () => {
+  it('is the probability of all codes with the factor, if the models chose the code', () => {
     const set = factorSet(NEWEST_FACTOR_SET_ID);
     for (const text of ['Office chair', 'Steel beam', 'Accountancy services', 'Pizza']) {
       const result = calculatedLine(text, { region: 'GB' });

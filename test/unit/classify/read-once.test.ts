@@ -44,7 +44,7 @@ describe('a text that comes again', () => {
     );
   });
 
-  it('is given to the machines once', () => {
+  it('is given to the models once', () => {
     const { asked, judge } = countingJudge();
     const reader = rememberingReader(judge);
     for (let month = 0; month < 12; month += 1) {

@@ -69,7 +69,7 @@ describe('half of a phrase', () => {
     ['Signed copies', 'parcel'],
     ['Super market', 'petrol'],
     ['Feu vert', 'sea_freight'],
-  ])('the machines may still take "%s" for %s, for review only', (text, category) => {
+  ])('the models may still classify "%s" as %s, for review only', (text, category) => {
     const line = calculatedLine(text);
     expect(line.category !== category || line.needsReview).toBe(true);
   });

@@ -106,7 +106,7 @@ describe('a line without a physical input', () => {
   });
 });
 
-describe('a line whose code the trained machines chose', () => {
+describe('a line with a code chosen by the models', () => {
   // kg CO2e per EUR of 2023 as Swiss lines take them: services of computing below paper below metals.
   const [COMPUTING, PAPER, STEEL, IRON] = ['541512', '322121', '331110', '331511'];
   const believed = (...pairs: readonly (readonly [string, number])[]) =>
@@ -143,7 +143,7 @@ describe('a line whose code the trained machines chose', () => {
       step(STEEL, '0.400', 'C24'),
       { step: 'industry', naics2017: PAPER, source: 'median of candidates' },
     ]);
-    expect(result.explanation).toContain('the factor in the middle of the belief in 3 candidate industries');
+    expect(result.explanation).toContain('the weighted median factor of 3 candidate industries');
     const review = result.warnings.find(({ code }) => code === 'needs_review');
     expect(review?.message).toContain(`NAICS ${STEEL} 0.400, ${PAPER} 0.300, ${COMPUTING} 0.300`);
   });

@@ -92,9 +92,9 @@ describe('the validator', () => {
     expect(found.join('\n')).toContain(word);
   });
 
-  it('finds a key that stands in the set twice', () => {
+  it('finds a duplicate key', () => {
     const twice: FactorSet = { ...set, spendIds: () => [...set.spendIds(), SPEND] };
-    expect(validateFactorSet(twice)).toEqual([`${SPEND}: stands in the set twice`]);
+    expect(validateFactorSet(twice)).toEqual([`${SPEND}: is in the set twice`]);
   });
 
   it('finds an industry code that leads to no spend factor', () => {

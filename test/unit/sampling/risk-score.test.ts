@@ -218,7 +218,7 @@ describe('comparison with the group', () => {
   it('names of the warnings of a line only those that are a fallback', () => {
     const { factors } = own({ warnings: ['factor_region_fallback', 'upstream_missing', 'needs_review'] });
     expect(factors.find(({ code }) => code === 'calculation_fallback')?.detail).toBe(
-      'The calculation had to make do: upstream_missing.',
+      'The calculation used a fallback: upstream_missing.',
     );
   });
 

@@ -68,13 +68,13 @@ describe('a table', () => {
   const STROM = 'electricity\tde\tStrom\t\t\t';
   it.each<[what: string, lines: string, said: string]>([
     ['an unknown category', 'power\tde\tStrom\t\t\t', 'energy.tsv:2: "power" is none of'],
-    ['a category of another file', 'water\tde\tWasser\t\t\t', 'energy.tsv:2: water stands in water.tsv'],
+    ['a category of another file', 'water\tde\tWasser\t\t\t', 'energy.tsv:2: water belongs in water.tsv'],
     [
       'an unknown language',
       'electricity\tde\tStrom\t\t\t\nelectricity\tes\tluz\t\t\t',
       'energy.tsv:3: "es" is none of',
     ],
-    ['no term', 'electricity\tde\t\t\t\t', 'energy.tsv:2: "" stands twice, or is nothing'],
+    ['no term', 'electricity\tde\t\t\t\t', 'energy.tsv:2: "" is a duplicate or empty'],
     ['a word for a weight', 'electricity\tde\tStrom\thigh\t\t', 'energy.tsv:2: "high" is no weight'],
     ['a weight of nothing', 'electricity\tde\tStrom\t0\t\t', 'energy.tsv:2: "0" is no weight'],
     ['half a NAICS code', 'electricity\tde\tStrom\t\t2211\t', 'energy.tsv:2: "2211" is no NAICS code'],
@@ -97,7 +97,7 @@ describe('a table', () => {
     [
       'a term in two spellings',
       'electricity\tde\tSTROM\t\t\t\nelectricity\tde\tStrom\t\t\t',
-      'energy.tsv:3: "Strom" stands twice',
+      'energy.tsv:3: "Strom" is a duplicate',
     ],
     [
       'lines out of order',
@@ -106,7 +106,7 @@ describe('a table', () => {
     ],
     ['the same line twice', 'electricity\tde\tStrom\t\t\t\nelectricity\tde\tStrom\t\t\t', 'energy.tsv:3:'],
     ['a column too few', 'electricity\tde\tStrom\t\t', 'energy.tsv:2: not 6 columns'],
-    ['a stray space', 'electricity\tde\tStrom \t\t\t', 'energy.tsv:2: a space too many'],
+    ['a stray space', 'electricity\tde\tStrom \t\t\t', 'energy.tsv:2: a stray space'],
     ['an unknown mark of a vendor', 'electricity\tEWZ\tmany', 'vendors.tsv:2: "many" is none of'],
     [
       'an attribute of no value',
@@ -121,7 +121,7 @@ describe('a table', () => {
     [
       'an attribute word twice',
       'electricitySource=pv\tde\tSolar\telectricity\t\nelectricitySource=pv\tde\tSolar\twater\t',
-      'attributes.tsv:3: "Solar" stands twice',
+      'attributes.tsv:3: "Solar" is a duplicate',
     ],
     ['an unknown zone', 'ch\tnear\tZürich', 'places.tsv:2: "near" is none of'],
   ])('is refused with %s, by file and line', (_, lines, said) => {
@@ -135,7 +135,7 @@ describe('a table', () => {
         name === 'energy.tsv' ? text : [HEADS[name as Name], ...SOUND[name as Name], ''].join('\n'),
       );
     expect(energy('term\n')).toThrow('energy.tsv:1: the columns are category, language, term');
-    expect(energy(`${HEADS['energy.tsv']}\n${STROM}`)).toThrow('energy.tsv: the last line has no end');
+    expect(energy(`${HEADS['energy.tsv']}\n${STROM}`)).toThrow('energy.tsv: the last line has no line feed');
   });
 
   it.each([

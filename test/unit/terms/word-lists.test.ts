@@ -63,11 +63,11 @@ describe('a table of words for rules', () => {
     ['an unknown purpose', 'fees\tde\tSteuer\t', 'fees.tsv:2: "fees" is none of fee'],
     ['an unknown language', 'fee\tes\tluz\t', 'fees.tsv:2: "es" is none of'],
     ['an unknown mark', 'fee\tde\tSteuer\tlast', 'fees.tsv:2: "last" is none of'],
-    ['signs alone', 'fee\tde\t**\t', 'fees.tsv:2: "**" stands twice, or is nothing'],
+    ['signs alone', 'fee\tde\t**\t', 'fees.tsv:2: "**" is a duplicate or empty'],
     [
       'a word in two languages',
       'fee\tde\tTaxe\t\nfee\tfr\ttaxe\t',
-      'fees.tsv:3: "taxe" stands twice, or is nothing',
+      'fees.tsv:3: "taxe" is a duplicate or empty',
     ],
   ])('is refused with %s, by file and line', (_, line, said) => {
     expect(() => read(line)).toThrow(said);
