@@ -102,7 +102,7 @@ describe('a table', () => {
     [
       'lines out of order',
       'electricity\tde\tStrom\t\t\t\nelectricity\tde\tGas\t\t\t',
-      'energy.tsv:3: "electricity\tde\tGas\t\t\t" must stand before',
+      'energy.tsv:3: "electricity\tde\tGas\t\t\t" is out of order or a duplicate',
     ],
     ['the same line twice', 'electricity\tde\tStrom\t\t\t\nelectricity\tde\tStrom\t\t\t', 'energy.tsv:3:'],
     ['a column too few', 'electricity\tde\tStrom\t\t', 'energy.tsv:2: not 6 columns'],
