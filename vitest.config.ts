@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import type { DatabaseName } from './test/support/databases.ts';
 
 /** Longest a single test may take: none should come near it, even on one busy core. */
 const UNIT_TIMEOUT_MS = 30_000;
@@ -7,44 +9,61 @@ const SYSTEM_TIMEOUT_MS = 120_000;
 const HOOK_TIMEOUT_MS = 120_000;
 const WORKERS = 2;
 
-/** One project a kind of test; projects run one after another so that two cores are never oversubscribed. */
-function project(
-  name: string,
-  groupOrder: number,
-  options: { databases: boolean; startsProcesses: boolean },
-) {
+interface Project {
+  readonly name: string;
+  /** The folder of the same name, unless said otherwise. */
+  readonly include?: readonly string[];
+  /** What a suite of `describeOnBothDatabases` runs on; without it the project has no databases. */
+  readonly databases?: readonly DatabaseName[];
+  readonly startsProcesses?: boolean;
+}
+
+const ON_BOTH_DATABASES = globSync('test/gateway/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('describeOnBothDatabases('),
+);
+
+const PROJECTS: readonly Project[] = [
+  { name: 'unit' },
+  // Simulations and laws over random input: as quick to set up as unit tests, but each takes a second or more.
+  { name: 'laws' },
+  { name: 'db', databases: ['PGlite', 'PostgreSQL'] },
+  { name: 'gateway', databases: ['PostgreSQL'] },
+  { name: 'flow', databases: [], startsProcesses: true },
+  // From here on: npm run test:all.
+  { name: 'gateway-embedded', include: ON_BOTH_DATABASES, databases: ['PGlite'] },
+  { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
+  { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
+];
+
+/** Projects run one after another so that two cores are never oversubscribed. */
+function project({ name, include, databases, startsProcesses = false }: Project, groupOrder: number) {
   return {
     // Vite would take its ES module, Node and every library take this one: two copies know nothing of each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       name,
-      include: [`test/${name}/**/*.test.ts`],
+      include: [...(include ?? [`test/${name}/**/*.test.ts`])],
       environment: 'node',
-      setupFiles: ['./test/support/provide-classifier.ts'],
+      setupFiles: [
+        './test/support/provide-classifier.ts',
+        ...(databases === undefined ? [] : ['./test/support/cheap-passwords.ts']),
+      ],
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.
-      isolate: options.startsProcesses,
+      isolate: startsProcesses,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },
-      testTimeout: options.databases ? SYSTEM_TIMEOUT_MS : UNIT_TIMEOUT_MS,
+      testTimeout: databases === undefined ? UNIT_TIMEOUT_MS : SYSTEM_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       sequence: { groupOrder },
-      ...(options.databases ? { globalSetup: ['./test/support/global-setup.ts'] } : {}),
+      ...(databases === undefined
+        ? {}
+        : {
+            provide: { databaseNames: [...databases] },
+            globalSetup: ['./test/support/global-setup.ts'],
+          }),
     },
   };
 }
 
-export default defineConfig({
-  test: {
-    allowOnly: false,
-    projects: [
-      project('unit', 0, { databases: false, startsProcesses: false }),
-      // Simulations and laws over random input: as quick to set up as unit tests, but each takes a second or more.
-      project('laws', 1, { databases: false, startsProcesses: false }),
-      project('db', 2, { databases: true, startsProcesses: false }),
-      project('gateway', 3, { databases: true, startsProcesses: false }),
-      project('flow', 4, { databases: true, startsProcesses: true }),
-      project('external', 5, { databases: true, startsProcesses: true }),
-    ],
-  },
-});
+export default defineConfig({ test: { allowOnly: false, projects: PROJECTS.map(project) } });

@@ -13,7 +13,7 @@ export interface Tally {
 /** Environment variable with the file the tally is written to. */
 export const TALLY_FILE = 'FOOTING_TALLY_FILE';
 
-/** Writes the tally of a run as JSON; says nothing. */
+/** Writes the tally of a run as JSON, and prints how long the files of each project took. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -27,6 +27,11 @@ export default class TallyReporter implements Reporter {
         .filter((test) => !['passed', 'failed'].includes(test.result().state))
         .map((test) => test.fullName),
     };
+    const ofProject = Map.groupBy(modules, (module) => module.project.name);
+    for (const [name, own] of ofProject) {
+      const ms = own.reduce((total, module) => total + module.diagnostic().duration, 0);
+      console.log(`${name}: ${own.length} files, ${Math.round(ms / 1000)} s of tests`);
+    }
     const file = process.env[TALLY_FILE];
     if (file !== undefined) writeFileSync(file, JSON.stringify(tally));
   }

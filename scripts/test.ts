@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { TALLY_FILE, type Tally } from './tally-reporter.ts';
 
 /**
- * `npm test`: format, lint, layers, types, dead code, then every test on both databases. All steps run, so
- * that one run shows every problem. The last line is `N passed, N failed`; a step that fails counts as one
- * failure. A test that is skipped fails the run. The `external` project is named as not run where its tools are
- * absent and, with `--require-external`, fails it too. The training of the shipped model needs labelled rows that are
- * no part of the repository: where they are not, its check is one test fewer, and the run says so.
+ * `npm test`: format, lint, layers, types, dead code, then the tests that guard a change, in minutes.
+ * `npm run test:all` (`--all`): the long and wide runs that it leaves out.
+ * `.ci/run` (`--both`): one after the other.
  *
- * Options: `--long` (more rounds of the tests that have them), `--require-external`, and anything else goes
- * to Vitest (file names, `-t`).
+ * Every step runs, so that one run shows every problem. The last line is `N passed, N failed`; a step that fails
+ * counts as one failure, and so does a test that is skipped or a tool that is missing. Anything but these options goes
+ * to Vitest (file names, `-t`). `ROUNDS=20` multiplies the rounds of the tests that have them.
  */
 const STEPS = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
@@ -20,9 +19,17 @@ const STEPS = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'dead code', command: ['knip'] },
 ];
-/** What the `external` project calls: a second implementation must agree with this one. */
+const PROJECTS = ['unit', 'laws', 'db', 'gateway', 'flow'];
+/** The other database, long runs, and a second implementation that must agree with this one. */
+const MORE_PROJECTS = ['gateway-embedded', 'long', 'external'];
+/** What the project `external` calls. */
 const EXTERNAL_TOOLS = ['jq', 'openssl', 'python3', 'sha256sum', 'unzip'];
-const LONG_ROUNDS = '20';
+const OWN_OPTIONS = ['--all', '--both'];
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 function run(command: readonly string[], env: Record<string, string> = {}): boolean {
   const [program = '', ...args] = command;
@@ -34,12 +41,24 @@ function run(command: readonly string[], env: Record<string, string> = {}): bool
   return result.status === 0;
 }
 
-function isOnPath(tool: string): boolean {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.some((folder) => existsSync(join(folder, tool)));
+function runSteps(): Count {
+  const failures = STEPS.filter(({ name, command }) => {
+    console.log(`\n── ${name}: ${command.join(' ')}`);
+    return !run(command);
+  });
+  for (const { name } of failures) console.error(`FAILED: ${name}`);
+  return { passed: 0, failed: failures.length };
 }
 
-function runTests(projects: readonly string[], extra: readonly string[], env: Record<string, string>): Tally {
+function checkTools(): Count {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const missing = EXTERNAL_TOOLS.filter((tool) => !folders.some((folder) => existsSync(join(folder, tool))));
+  for (const tool of missing) console.error(`MISSING: ${tool}`);
+  return { passed: 0, failed: missing.length };
+}
+
+function runTests(projects: readonly string[]): Count {
+  console.log(`\n── tests: ${projects.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'footing-tests-'));
   try {
     const file = join(folder, 'tally.json');
@@ -52,51 +71,24 @@ function runTests(projects: readonly string[], extra: readonly string[], env: Re
         '--reporter=./scripts/tally-reporter.ts',
         ...extra,
       ],
-      { ...env, [TALLY_FILE]: file },
+      { [TALLY_FILE]: file },
     );
-    if (!existsSync(file)) return { passed: 0, failed: 1, notRun: [] };
-    const tally = JSON.parse(readFileSync(file, 'utf8')) as Tally;
-    return { ...tally, failed: Math.max(tally.failed, succeeded ? 0 : 1) };
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { passed, failed, notRun } = JSON.parse(readFileSync(file, 'utf8')) as Tally;
+    for (const name of notRun) console.error(`NOT RUN: ${name}`);
+    return { passed, failed: Math.max(failed + notRun.length, succeeded ? 0 : 1) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function runSteps(): number {
-  const failures = STEPS.filter(({ name, command }) => {
-    console.log(`\n── ${name}: ${command.join(' ')}`);
-    return !run(command);
-  });
-  for (const { name } of failures) console.error(`FAILED: ${name}`);
-  return failures.length;
-}
-
-const OWN_OPTIONS = ['--long', '--require-external'];
 const extra = process.argv.slice(2).filter((argument) => !OWN_OPTIONS.includes(argument));
-const requireExternal = process.argv.includes('--require-external');
-const env: Record<string, string> = process.argv.includes('--long') ? { ROUNDS: LONG_ROUNDS } : {};
-
-const hasExternalTests = globSync('test/external/**/*.test.ts').length > 0;
-const missingTools = EXTERNAL_TOOLS.filter((tool) => !isOnPath(tool));
-const runsExternal = hasExternalTests && missingTools.length === 0;
-const projects = ['unit', 'laws', 'db', 'gateway', 'flow', ...(runsExternal ? ['external'] : [])];
-
-const failedSteps = runSteps();
-console.log('\n── tests');
-if (process.env.FOOTING_TRAINING_DATA === undefined) {
-  console.log(
-    '\nThe whole training needs the folder of labelled rows, which is no part of the repository:' +
-      ' npm run train -- --check FOLDER, or FOOTING_TRAINING_DATA=FOLDER npm test.',
-  );
-}
-const tests = runTests(projects, extra, env);
-
-const notRun = [...tests.notRun];
-if (hasExternalTests && !runsExternal) notRun.push(`project external (needs ${missingTools.join(', ')})`);
-for (const name of notRun) console.error(`NOT RUN: ${name}`);
-const silent = tests.notRun.length + (requireExternal && hasExternalTests && !runsExternal ? 1 : 0);
-const failed = tests.failed + failedSteps + silent;
-console.log(
-  `\n${tests.passed} passed, ${failed} failed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
-);
-process.exitCode = failed === 0 ? 0 : 1;
+const isAll = process.argv.includes('--all');
+const isBoth = process.argv.includes('--both');
+const counts = [
+  ...(isAll ? [] : [runSteps(), runTests(PROJECTS)]),
+  ...(isAll || isBoth ? [checkTools(), runTests(MORE_PROJECTS)] : []),
+];
+const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -81,7 +81,6 @@ describeOnBothDatabases('the end of an audit key that is changed', (getDb) => {
 
   it.each([
     ['the very first moment of the second it signed in', 0],
-    ['a clock behind that of the gateway', -5_000],
     ['a clock less than a second behind, across the border of a second', -900],
     ['a clock that was put back by an hour', -3_600_000],
     ['a clock ahead of that of the gateway', 5_000],
@@ -96,7 +95,12 @@ describeOnBothDatabases('the end of an audit key that is changed', (getDb) => {
     expect(await rulesOf(content)).toEqual([]);
     expect((await exportPackage(server, engagement)).equals(content)).toBe(true);
     pass(Math.max(aheadMs, 0));
-    expect(await rulesOf((await sealed()).content)).toEqual([]);
+    const later = await checkpointAt(server.deps, {
+      workspaceId: server.workspaceId,
+      period: '2025',
+      size: null,
+    });
+    expect(later.kid).not.toBe(old);
   });
 
   it('lies after what it signed while the rotation waited for a chain', async () => {

@@ -41,7 +41,7 @@ describeOnBothDatabases('docs/guide-dashboards.md over the demo year', (getDatab
   let key: string;
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db);
-    await pushDemoYear(server);
+    await pushDemoYear(server, 120);
     ({ key } = await server.newKey('read'));
   });
   afterAll(() => server.close());

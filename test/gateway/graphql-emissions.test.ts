@@ -195,18 +195,6 @@ describeOnBothDatabases('GraphQL emissions and audit entries', (getDb) => {
     expect(errors[0]?.extensions?.code).toBe('validation_failed');
   });
 
-  it('show an auditor without an engagement nothing', async () => {
-    const auditor = await server.signIn(server.auditor);
-    const { data } = await ask(
-      '{ emissions(groupBy: [MONTH]) { groupCount total { lineCount } } auditEntries { totalCount nodes { seq } } }',
-      auditor,
-    );
-    expect(data).toEqual({
-      emissions: { groupCount: 0, total: { lineCount: 0 } },
-      auditEntries: { totalCount: 0, nodes: [] },
-    });
-  });
-
   it('page the trail as it was written, forwards and backwards, and filter it', async () => {
     const answer = await ask(
       `{ all: auditEntries(first: 100, filter: { period: "2025" }) { totalCount nodes { seq kind subject actor at hash prevHash header payload payloadDigest refs } }

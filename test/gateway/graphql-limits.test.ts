@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type GraphqlClient, graphqlClient } from '../support/graphql-client.ts';
 import { newPerson } from '../support/people.ts';
@@ -11,7 +11,7 @@ let server: TestGateway;
 let ask: GraphqlClient;
 let token: string;
 beforeAll(async () => {
-  database = await createEmbeddedDatabase();
+  database = await createServerDatabase();
   server = await startTestGateway(database.db);
   token = (await newPerson(server.deps, server.workspaceId, 'owner')).token;
   ask = graphqlClient(server, token);

@@ -40,12 +40,6 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
     expect(await countRows(getDatabase())).toEqual(rows);
   });
 
-  it('is the same key quoted and bare', async () => {
-    const [body, key] = [{ invoices: [invoiceOf()] }, newKey()];
-    await post(server, body, key);
-    expect((await post(server, body, `"${key}"`)).headers.get('idempotent-replayed')).toBe('true');
-  });
-
   it('refuses another body or query under the same key with 422', async () => {
     const [body, key] = [{ invoices: [invoiceOf()] }, newKey()];
     expect((await post(server, body, key)).status).toBe(200);
@@ -59,21 +53,6 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
       expect([other.status, ((await other.json()) as Problem).code]).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await countRows(getDatabase())).toEqual(rows);
-  });
-
-  it('belongs to the workspace', async () => {
-    const other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
-    const [body, key] = [{ invoices: [invoiceOf()] }, newKey()];
-    await post(server, body, key);
-    const answer = await post(other, body, key);
-    await other.close();
-    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, null]);
-  });
-
-  it('keeps 200 answers only: a refused request may be put right under its key', async () => {
-    const key = newKey();
-    expect((await post(server, { invoices: [] }, key)).status).toBe(400);
-    expect((await post(server, { invoices: [invoiceOf()] }, key)).status).toBe(200);
   });
 
   it('keeps the answer of a request whose every invoice was rejected', async () => {
@@ -114,15 +93,6 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
     const [body, key] = [{ invoices: [invoiceOf()] }, newKey()];
     expect((await post(server, body, key, '?dry_run=true')).status).toBe(200);
     expect((await post(server, body, key)).headers.get('idempotent-replayed')).toBeNull();
-  });
-
-  it.each(['ä', '"open', `${'x'.repeat(256)}`])('refuses the key %.20s with 400', async (key) => {
-    const encoded = Buffer.from(key, 'utf8').toString('latin1');
-    const answer = await post(server, { invoices: [invoiceOf()] }, encoded);
-    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([
-      400,
-      'invalid_idempotency_key',
-    ]);
   });
 });
 

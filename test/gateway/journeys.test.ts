@@ -6,7 +6,7 @@ import { completedEngagement, jsonOf } from '../support/evidence.ts';
 import { postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { JourneyStep } from '../support/journey-lines.ts';
 import { soundPackage } from '../support/sound-package.ts';
-import { signedInClient } from '../support/trpc-client.ts';
+import { signedInClient } from '../support/trpc.ts';
 
 const LINES = [
   {

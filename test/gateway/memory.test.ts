@@ -5,12 +5,12 @@ import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { sha256 } from '../support/tenant.ts';
-import { type Client, signedInClient } from '../support/trpc-client.ts';
+import { signedInClient, type TrpcTestClient } from '../support/trpc.ts';
 
 describeOnBothDatabases('classification memory', (getDatabase) => {
   let server: TestGateway;
   let other: TestGateway;
-  let owner: Client;
+  let owner: TrpcTestClient;
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db);
     other = await startTestGateway(getDatabase().db, { pool: server.deps.pool });

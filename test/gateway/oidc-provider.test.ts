@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createOidcVerifier } from '../../gateway/auth/oidc.ts';
 import type { ProviderBounds } from '../../gateway/auth/oidc-keys.ts';
 import { OIDC_MAX_DOCUMENT_BYTES } from '../../gateway/limits.ts';
-import { createPool } from '../../gateway/threads/pool.ts';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   askViewer,
@@ -25,7 +24,6 @@ const RETRY_MS = 150;
 const MAX_AGE_MS = 60_000;
 const BLANKS = Buffer.alloc(64 * 1024, ' ');
 
-const pool = createPool({ threads: 1 });
 let database: TestDatabase;
 let key: ProviderKey;
 let provider: TestProvider;
@@ -36,7 +34,6 @@ const opened: TestGateway[] = [];
 async function newGateway(bounds: ProviderBounds = {}): Promise<TestGateway> {
   const log = { warn: (...line: unknown[]) => warnings.push(JSON.stringify(line)) };
   const gateway = await startTestGateway(database.db, {
-    pool,
     oidc: createOidcVerifier({
       issuer: provider.issuer,
       audience: AUDIENCE,
@@ -57,7 +54,7 @@ const newToken = async () =>
   (await provider.signIn('owner', { email: server.owner.email, email_verified: true })).accessToken;
 
 beforeAll(async () => {
-  database = await createEmbeddedDatabase();
+  database = await createServerDatabase();
   key = await newProviderKey('ES256', 'k1');
   provider = await startTestProvider([key], AUDIENCE);
   server = await newGateway();
@@ -71,7 +68,6 @@ afterEach(async () => {
 afterAll(async () => {
   for (const gateway of opened) await gateway.close();
   await provider.stop();
-  await pool.close();
   await database.close();
 });
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { addMember } from '../../gateway/actions/identity/add-user.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
-import { createEmbeddedDatabase, describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { createServerDatabase, describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   askViewer,
@@ -190,7 +190,7 @@ describe('tokens of another provider', () => {
   let key: ProviderKey;
   let good: Record<string, unknown>;
   beforeAll(async () => {
-    database = await createEmbeddedDatabase();
+    database = await createServerDatabase();
     key = await newProviderKey('RS256', 'rsa-1');
     provider = await startTestProvider([key], AUDIENCE);
     server = await startTestGateway(database.db, { config: { oidcIssuer: provider.issuer } });

@@ -1,31 +1,27 @@
-import crypto, { randomUUID } from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../gateway/api-error.ts';
+import { type HashingParty, verifyPassword } from '../../gateway/auth/password.ts';
+import { exchangeArgon2 } from '../support/cheap-passwords.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { postToken, refresh, signInFully } from '../support/sign-in.ts';
 
-/** The real thing; it is counted by what takes its place, so that every module sees that. */
-const { argon2: real } = crypto;
 const argon2 = { runs: 0 };
-
-function exchange(by: typeof real): void {
-  crypto.argon2 = by;
-  syncBuiltinESMExports();
-}
+let putBack: () => void;
 
 let database: TestDatabase;
 let server: TestGateway;
 beforeAll(async () => {
-  database = await createEmbeddedDatabase();
+  database = await createServerDatabase();
   server = await startTestGateway(database.db);
-  exchange((...parameters) => {
+  putBack = exchangeArgon2((real) => (...parameters) => {
     argon2.runs += 1;
     return real(...parameters);
   });
 });
 afterAll(async () => {
-  exchange(real);
+  putBack();
   await server.close();
   await database.close();
 });
@@ -58,4 +54,54 @@ it('runs no Argon2id for an attempt beyond the limit, whether the account exists
     const answer = await postToken(server, { email, password: server.owner.password });
     expect([answer.status, argon2.runs]).toEqual([429, 0]);
   }
+});
+
+const partyOf = (party: Partial<HashingParty>): HashingParty => ({
+  account: 'account',
+  network: 'network',
+  isKnown: false,
+  ...party,
+});
+
+describe('passwords', () => {
+  it('of one network are checked one at a time with twenty waiting; more are turned away at once', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, account) =>
+        verifyPassword('x', null, partyOf({ account: `${account}` })),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(ApiError);
+      expect(reason.code).toBe('busy');
+    }
+    expect(await verifyPassword('x', null, partyOf({}))).toBe(false);
+  });
+
+  it.each([
+    ['one account from forty addresses', (at: number) => ({ account: 'same', network: `${at}` })],
+    ['forty accounts from one address', (at: number) => ({ account: `${at}`, network: 'same' })],
+    ['forty accounts from as many addresses', (at: number) => ({ account: `${at}`, network: `${at}` })],
+  ])(
+    'wait for one or two others at most where the account is known, whatever %s send',
+    async (_who, party) => {
+      let ended = 0;
+      const flood = Array.from({ length: 40 }, (_, at) =>
+        verifyPassword('x', null, partyOf(party(at))).then(
+          () => {
+            ended += 1;
+          },
+          () => undefined,
+        ),
+      );
+      for (let run = 0; run < 5; run += 1) {
+        const before = ended;
+        const known = { account: 'ada', network: 'office', isKnown: true };
+        expect(await verifyPassword('x', null, known)).toBe(false);
+        expect(ended - before).toBeLessThanOrEqual(3);
+      }
+      await Promise.all(flood);
+    },
+  );
 });

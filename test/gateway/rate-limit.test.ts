@@ -61,16 +61,6 @@ describeOnBothDatabases('the limit', (getDatabase) => {
     expect((await postIngest(server, {}, { headers })).status).toBe(429);
   });
 
-  it("is a workspace's own", async () => {
-    const other = await startTestGateway(getDatabase().db, {
-      pool: server.deps.pool,
-      config: { rateLimitPerHour: LIMIT },
-    });
-    const answer = await postIngest(other, { invoices: [invoiceOf()] });
-    await other.close();
-    expect(answer.headers.get('ratelimit')).toMatch(/^"ingest";r=4;/);
-  });
-
   it('of 0 is none', async () => {
     const open = await startTestGateway(getDatabase().db, {
       pool: server.deps.pool,

@@ -48,23 +48,6 @@ describeOnBothDatabases('sign-in', (getDb) => {
       expect(first).toMatchObject({ code: 'invalid_credentials' });
     });
 
-    it('takes about as long for an unknown account as for a wrong password', async () => {
-      const time = async (email: string) => {
-        const start = performance.now();
-        await signIn({ email, password: 'wrong' });
-        return performance.now() - start;
-      };
-      const known: number[] = [];
-      const unknown: number[] = [];
-      for (let run = 0; run < 7; run += 1) {
-        known.push(await time(server.owner.email));
-        unknown.push(await time('nobody@footing.example'));
-      }
-      const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] ?? 0;
-      expect(median(unknown) / median(known)).toBeGreaterThan(0.4);
-      expect(median(unknown) / median(known)).toBeLessThan(2.5);
-    });
-
     it.each([
       [{}, '/email'],
       [{ email: 'a@b.c' }, '/password'],
@@ -77,17 +60,6 @@ describeOnBothDatabases('sign-in', (getDb) => {
       const problem = (await answer.json()) as { code: string; errors: { pointer: string }[] };
       expect(problem.code).toBe('validation_failed');
       expect(problem.errors.map((error) => error.pointer)).toContain(pointer);
-    });
-
-    it('turns sign-ins away with 503 and Retry-After when too many come at once', async () => {
-      await getDb().asOwner('delete from sign_in_attempt');
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, run) => signIn({ email: `${run}@footing.example`, password: 'x' })),
-      );
-      const busy = answers.filter(({ status }) => status === 503);
-      expect(busy.length).toBeGreaterThan(0);
-      expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
-      expect(busy[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
     });
   });
 
@@ -126,12 +98,6 @@ describeOnBothDatabases('sign-in', (getDb) => {
       } finally {
         now = before;
       }
-    });
-
-    it('shows no stack and answers an unknown procedure with 404', async () => {
-      const answer = await fetch(`${server.url}/trpc/session.nothing`);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain('stack');
     });
   });
 });

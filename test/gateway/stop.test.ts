@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../gateway/threads/pool.ts';
-import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
+import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 const workerFile = fileURLToPath(new URL('../support/faulty-worker.ts', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createEmbeddedDatabase();
+  database = await createServerDatabase();
 });
 afterAll(() => database.close());
 
@@ -28,7 +28,6 @@ describe('a graceful stop', () => {
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toMatchObject({ processed: 1 });
     await closed;
-    await server.deps.pool.close();
   });
 
   it('answers 503 on a connection that is open already: /readyz first, and everything else', async () => {
@@ -63,19 +62,6 @@ describe('a graceful stop', () => {
     const start = performance.now();
     await server.gateway.close(20_000);
     expect(performance.now() - start).toBeLessThan(5_000);
-    await server.deps.pool.close();
-  });
-});
-
-describe('the probes', () => {
-  it('fail without a reason when the embedded database fails', async () => {
-    const other = await createEmbeddedDatabase();
-    const server = await startTestGateway(other.db);
-    await other.close();
-    const ready = await fetch(`${server.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable' }]);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
-    await server.close();
   });
 });
 

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type ComputePool,
-  createPool,
-  type TaskInput,
-  type TaskName,
-  type TaskOutput,
-} from '../../gateway/threads/pool.ts';
+import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
 import type { IngestAnswer } from '../../schema/contracts/ingest.ts';
 import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   act,
   handMadeEngagement,
@@ -21,7 +15,7 @@ import {
   recordLines,
   type Team,
 } from '../support/hand-made-sample.ts';
-import { type Client, signedInClient } from '../support/trpc-client.ts';
+import { signedInClient, type TrpcTestClient } from '../support/trpc.ts';
 
 /**
  * No transaction is open while something is computed, so others can change what it is computed from. Each test has
@@ -32,11 +26,11 @@ describeOnBothDatabases('an action whose ground is changed while it computes', (
   let pool: ComputePool;
   let server: TestGateway;
   let team: Team;
-  let owner: Client;
+  let owner: TrpcTestClient;
   let meanwhile: { readonly task: TaskName; readonly change: () => Promise<unknown> } | null = null;
 
   beforeAll(async () => {
-    pool = createPool({ threads: 1 });
+    pool = sharedPool();
     async function run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
       if (meanwhile?.task === name) {
         const { change } = meanwhile;
@@ -45,15 +39,12 @@ describeOnBothDatabases('an action whose ground is changed while it computes', (
       }
       return pool.of('test').run(name, task);
     }
-    const hooked: ComputePool = { of: () => ({ run }), waiting: 0, close: () => pool.close() };
+    const hooked: ComputePool = { of: () => ({ run }), waiting: 0, close: async () => {} };
     server = await startTestGateway(getDatabase().db, { pool: hooked });
     team = await newTeam(server);
     owner = await signedInClient(server, server.owner);
   });
-  afterAll(async () => {
-    await server.close();
-    await pool.close();
-  });
+  afterAll(() => server.close());
 
   async function during<Value>(
     task: TaskName,

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { derElements } from '../../compute/chain/der.ts';
 import { createTimeStampAuthority } from '../../gateway/actions/evidence/time-stamp-authority.ts';
-import { createPool } from '../../gateway/threads/pool.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { completedEngagement, exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -78,7 +77,6 @@ describeOnBothDatabases('time stamps', (getDb) => {
   });
   const open: TestGateway[] = [];
   let url = '';
-  const pool = createPool({ threads: 1 });
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve));
@@ -90,14 +88,13 @@ describeOnBothDatabases('time stamps', (getDb) => {
     requests.length = 0;
   });
   afterAll(async () => {
-    await pool.close();
     authority.closeAllConnections();
     authority.close();
   });
 
   async function start(retryMs = 60_000): Promise<TestGateway> {
     const timeStamps = createTimeStampAuthority({ url, timeoutMs: 300, retryMs });
-    const server = await startTestGateway(getDb().db, { timeStamps, pool });
+    const server = await startTestGateway(getDb().db, { timeStamps });
     open.push(server);
     const { status } = await postIngest(server, { invoices: [invoiceOf(), invoiceOf({ vendor_name: 'B' })] });
     expect(status).toBe(200);
@@ -222,7 +219,7 @@ describeOnBothDatabases('time stamps', (getDb) => {
   });
 
   it('are not missed where no authority was set, also when one is set later', async () => {
-    const server = await startTestGateway(getDb().db, { pool });
+    const server = await startTestGateway(getDb().db);
     open.push(server);
     await postIngest(server, { invoices: [invoiceOf(), invoiceOf({ vendor_name: 'B' })] });
     const engagement = await completedEngagement(server);
@@ -231,7 +228,7 @@ describeOnBothDatabases('time stamps', (getDb) => {
     expect((await verdictOf(bytes)).sentences[2]).toContain('(no time stamp)');
     answer = FAILURES['answers 500'] ?? stamp;
     const timeStamps = createTimeStampAuthority({ url, timeoutMs: 300, retryMs: 60_000 });
-    const later = await startTestGateway(getDb().db, { timeStamps, pool, workspace: server });
+    const later = await startTestGateway(getDb().db, { timeStamps, workspace: server });
     open.push(later);
     const auditor = await later.signIn(server.auditor);
     expect(await exportPackage(later, { ...engagement, auditor })).toEqual(bytes);

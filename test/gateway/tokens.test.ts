@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
-import { CompactSign, decodeJwt, decodeProtectedHeader, exportJWK, type JWK } from 'jose';
+import { CompactSign, decodeJwt, exportJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyOf, newTokenJwk, type TokenKey } from '../../gateway/auth/token-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -52,12 +52,6 @@ describeOnBothDatabases('access tokens', (getDb) => {
     for (const [name, token] of Object.entries(tokens)) answers[name] = await statusWith(server, token);
     expect(answers).toEqual(Object.fromEntries(Object.keys(tokens).map((name) => [name, status])));
   };
-
-  it('are Ed25519 of type at+jwt with exactly the documented claims', () => {
-    expect(decodeProtectedHeader(genuine)).toEqual({ alg: 'Ed25519', typ: 'at+jwt', kid: key.kid });
-    expect(Object.keys(decodeJwt(genuine)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
-    expect(decodeJwt(genuine)).toMatchObject({ iss: ISSUER, aud: ISSUER });
-  });
 
   it('are taken when everything is right, also one put together by hand', async () => {
     await expectAll({ genuine, again: signed(header(), claims()) }, 200);
@@ -154,20 +148,6 @@ describeOnBothDatabases('access tokens', (getDb) => {
     const other = decodeJwt((await signInFully(server, server.auditor)).access_token);
     expect(await statusWith(server, signed(header(), claims({ sub: other.sub })))).toBe(401);
     expect(await statusWith(server, signed(header(), claims({ sid: other.sid })))).toBe(401);
-  });
-
-  it('are refused once their time is up, also after they were taken', async () => {
-    const token = signed(header(), claims({ exp: seconds() + 60 }));
-    expect(await statusWith(server, token)).toBe(200);
-    const before = now;
-    try {
-      now = new Date(before.getTime() + 59_000);
-      expect(await statusWith(server, token)).toBe(200);
-      now = new Date(before.getTime() + 61_000);
-      expect(await statusWith(server, token)).toBe(401);
-    } finally {
-      now = before;
-    }
   });
 
   it('are refused with a single bit changed, cut off, stuck together or signed by a stranger', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -17,8 +16,6 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
   let ownerPerson: Person;
   let owner: TrpcTestClient;
   let member: TrpcTestClient;
-  let auditor: TrpcTestClient;
-  let foreign: TrpcTestClient;
   let now = Date.now();
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db, { clock: () => new Date(now) });
@@ -26,10 +23,6 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
     ownerPerson = await newPerson(deps, workspaceId, 'owner');
     owner = trpcClient(server, ownerPerson.token);
     member = trpcClient(server, (await newPerson(deps, workspaceId, 'member')).token);
-    auditor = trpcClient(server, (await newPerson(deps, workspaceId, 'auditor')).token);
-    const other = await owner.workspace.create.mutate({ name: 'Fremde AG' });
-    foreign = trpcClient(server, (await newPerson(deps, other.workspace_id, 'owner')).token);
-    await owner.member.remove.mutate({ workspace_id: other.workspace_id, user_id: ownerPerson.userId });
   });
   /** The clock stands still in a test, and never falls behind the tokens made in it. */
   beforeEach(() => {
@@ -289,41 +282,6 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
     await getDatabase().asOwner("delete from api_key where name = 'filler'");
     expect(live.length).toBeLessThan(100);
     expect(await owner.apiKey.create.mutate({ name: 'more' })).toHaveProperty('api_key');
-  });
-
-  it('lets members read only, auditors neither, and keys of other workspaces look missing', async () => {
-    const { key_id } = await owner.apiKey.create.mutate({ name: 'guarded' });
-    const workspace_id = server.workspaceId;
-    for (const client of [member, auditor]) {
-      await refusesWithoutTrace(() => client.apiKey.create.mutate({ name: 'x' }), [403, 'forbidden']);
-      await refusesWithoutTrace(() => client.apiKey.roll.mutate({ key_id }), [403, 'forbidden']);
-      await refusesWithoutTrace(() => client.apiKey.revoke.mutate({ key_id }), [403, 'forbidden']);
-    }
-    await refusesWithoutTrace(() => auditor.apiKey.list.query(), [403, 'forbidden']);
-    await refusesWithoutTrace(() => foreign.apiKey.list.query({ workspace_id }), [404, 'not_found']);
-    await refusesWithoutTrace(
-      () => foreign.apiKey.create.mutate({ workspace_id, name: 'x' }),
-      [404, 'not_found'],
-    );
-    for (const id of [key_id, randomUUID()]) {
-      const named = { workspace_id, key_id: id };
-      await refusesWithoutTrace(() => foreign.apiKey.roll.mutate({ key_id: id }), [404, 'not_found']);
-      await refusesWithoutTrace(() => foreign.apiKey.revoke.mutate({ key_id: id }), [404, 'not_found']);
-      await refusesWithoutTrace(() => foreign.apiKey.roll.mutate(named), [404, 'not_found']);
-      await refusesWithoutTrace(() => foreign.apiKey.revoke.mutate(named), [404, 'not_found']);
-    }
-    const missing = { key_id: randomUUID() };
-    expect(await problemOf(foreign.apiKey.revoke.mutate({ key_id }))).toMatchObject({
-      detail: (await problemOf(foreign.apiKey.revoke.mutate(missing))).detail,
-    });
-    expect((await foreign.apiKey.list.query()).keys).toEqual([]);
-    for (const token of [null, server.apiKey]) {
-      const nobody = trpcClient(server, token);
-      await refusesWithoutTrace(() => nobody.apiKey.list.query(), [401, 'unauthenticated']);
-      await refusesWithoutTrace(() => nobody.apiKey.create.mutate({ name: 'x' }), [401, 'unauthenticated']);
-      await refusesWithoutTrace(() => nobody.apiKey.roll.mutate({ key_id }), [401, 'unauthenticated']);
-      await refusesWithoutTrace(() => nobody.apiKey.revoke.mutate({ key_id }), [401, 'unauthenticated']);
-    }
   });
 
   it.each([{}, { key_id: 'x' }, { key_id: null }, { key_id: ["' or 1=1"] }])(

@@ -225,16 +225,6 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       await expectRefused(call, 400, 'validation_failed');
       expect((await problemOf(call())).errors?.map((error) => error.pointer)).toEqual([pointer]);
     });
-
-    it('is for owners', async () => {
-      for (const client of [member, auditor]) {
-        await expectRefused(() => client.engagement.create.mutate({ period: '2025' }), 403, 'forbidden');
-      }
-      const nobody = trpcClient(server, null);
-      await expectRefused(() => nobody.engagement.create.mutate({ period: '2025' }), 401, 'unauthenticated');
-      const key = trpcClient(server, server.apiKey);
-      await expectRefused(() => key.engagement.create.mutate({ period: '2025' }), 401, 'unauthenticated');
-    });
   });
 
   describe('list', () => {
@@ -277,6 +267,13 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
   });
 
   describe('plan', () => {
+    let unchanged: string | undefined;
+    /** One engagement for all that is refused. */
+    const refusing = async () => {
+      unchanged ??= await newEngagement();
+      return unchanged;
+    };
+
     it('without members reads the plan and writes nothing', async () => {
       const id = await newEngagement();
       const before = await stored();
@@ -394,7 +391,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       ['clearly trivial equal to performance', K(null, 100, null, null, 100), 'materiality_out_of_order'],
       ['clearly trivial equal to 75 % of overall', K(100, null, null, null, 75), 'materiality_out_of_order'],
     ])('refuses %s with 422', async (_name, thresholds, code) => {
-      const id = await newEngagement();
+      const id = await refusing();
       await expectRefused(
         () => auditor.engagement.plan.mutate({ engagement_id: id, ...thresholds }),
         422,
@@ -446,7 +443,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       [{ reset: ['overall_materiality_kgco2e'], overall_materiality_kgco2e: 5 }, '/reset'],
       [{ engagement_id: 'x' }, '/engagement_id'],
     ])('refuses %j with 400 and writes nothing', async (members, pointer) => {
-      const id = await newEngagement();
+      const id = await refusing();
       const call = () => auditor.engagement.plan.mutate({ engagement_id: id, ...members } as never);
       await expectRefused(call, 400, 'validation_failed');
       expect((await problemOf(call())).errors?.[0]?.pointer).toBe(pointer);
@@ -580,7 +577,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
     });
 
     it('leave no assignment when the membership is removed meanwhile', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const other = await newPerson(server.deps, server.workspaceId, 'auditor');
         const id = await newEngagement({ auditors: [] });
         await Promise.allSettled([
@@ -646,8 +643,8 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
     it.each([{}, { reason: null }, { reason: ' ' }, { reason: 'x'.repeat(1_001) }, { reason: '\u0000' }])(
       'refuses %j with 400',
       async (members) => {
-        const id = await newEngagement();
-        const call = () => owner.engagement.cancel.mutate({ engagement_id: id, ...members } as never);
+        const engagement_id = randomUUID();
+        const call = () => owner.engagement.cancel.mutate({ engagement_id, ...members } as never);
         await expectRefused(call, 400, 'validation_failed');
       },
     );

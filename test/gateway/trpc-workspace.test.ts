@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CreateWorkspace, UpdateWorkspace } from '../../schema/contracts/workspace.ts';
+import { UpdateWorkspace } from '../../schema/contracts/workspace.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { join, newPerson, type Person } from '../support/people.ts';
@@ -24,8 +23,6 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
   let ownerPerson: Person;
   let owner: TrpcTestClient;
   let member: TrpcTestClient;
-  let auditor: TrpcTestClient;
-  let foreign: TrpcTestClient;
   let foreignId: string;
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db);
@@ -33,10 +30,9 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
     ownerPerson = await newPerson(deps, workspaceId, 'owner');
     owner = trpcClient(server, ownerPerson.token);
     member = trpcClient(server, (await newPerson(deps, workspaceId, 'member')).token);
-    auditor = trpcClient(server, (await newPerson(deps, workspaceId, 'auditor')).token);
     const other = await owner.workspace.create.mutate({ name: 'Fremde AG' });
     foreignId = other.workspace_id;
-    foreign = trpcClient(server, (await newPerson(deps, foreignId, 'owner')).token);
+    await newPerson(deps, foreignId, 'owner');
     await owner.member.remove.mutate({ workspace_id: foreignId, user_id: ownerPerson.userId });
   });
   afterAll(() => server.close());
@@ -215,30 +211,6 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
     expect(await settingsState(getDatabase())).toEqual(before);
   });
 
-  it('lets members read only, auditors neither, and looks missing to strangers', async () => {
-    const workspace_id = server.workspaceId;
-    await refusesWithoutTrace(() => member.workspace.update.mutate({ name: 'x' }), [403, 'forbidden']);
-    await refusesWithoutTrace(() => auditor.workspace.update.mutate({ name: 'x' }), [403, 'forbidden']);
-    await refusesWithoutTrace(() => auditor.workspace.get.query(), [403, 'forbidden']);
-    for (const id of [workspace_id, randomUUID()]) {
-      const change = { workspace_id: id, name: 'x' };
-      await refusesWithoutTrace(() => foreign.workspace.update.mutate(change), [404, 'not_found']);
-      await refusesWithoutTrace(() => foreign.workspace.get.query({ workspace_id: id }), [404, 'not_found']);
-    }
-    for (const token of [null, server.apiKey, `${ownerPerson.token}x`]) {
-      const nobody = trpcClient(server, token);
-      await refusesWithoutTrace(
-        () => nobody.workspace.update.mutate({ name: 'x' }),
-        [401, 'unauthenticated'],
-      );
-      await refusesWithoutTrace(() => nobody.workspace.get.query(), [401, 'unauthenticated']);
-      await refusesWithoutTrace(
-        () => nobody.workspace.create.mutate({ name: 'x' }),
-        [401, 'unauthenticated'],
-      );
-    }
-  });
-
   it('asks who belongs to several workspaces which one is meant', async () => {
     const both = await newPerson(server.deps, server.workspaceId, 'owner');
     await join(getDatabase().db, foreignId, { userId: both.userId, role: 'member' });
@@ -275,14 +247,6 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
         { kind: 'workspace.created', actor, subject: `workspace:${made.workspace_id}`, payload: settings },
         { kind: 'member.added', actor, subject: actor, payload: { role: 'owner' } },
       ]);
-    });
-
-    it('is for owners of a workspace, and demands a name', async () => {
-      await refusesWithoutTrace(() => member.workspace.create.mutate({ name: 'x' }), [403, 'forbidden']);
-      await refusesWithoutTrace(() => auditor.workspace.create.mutate({ name: 'x' }), [403, 'forbidden']);
-      const unnamed = {} as Parameters<typeof owner.workspace.create.mutate>[0];
-      await refusesWithoutTrace(() => owner.workspace.create.mutate(unnamed), [400, 'validation_failed']);
-      expect(CreateWorkspace.safeParse({ name: '\n' }).success).toBe(false);
     });
 
     it('ends at a hundred that go back to one of the operator, whoever makes them and whoever owns them', async () => {

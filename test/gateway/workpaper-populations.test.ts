@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type ComputePool,
-  createPool,
-  type TaskInput,
-  type TaskName,
-  type TaskOutput,
-} from '../../gateway/threads/pool.ts';
+import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { EvaluationAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
-import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { oneBehindTheOther } from '../support/one-behind-the-other.ts';
 
 const kWh = (quantity: number, spend = quantity / 4) => ({
@@ -40,7 +34,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
   }
 
   beforeAll(async () => {
-    pool = createPool({ threads: 1 });
+    pool = sharedPool();
     const hooked: ComputePool = {
       of: (party) => ({
         async run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
@@ -53,16 +47,13 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
         },
       }),
       waiting: 0,
-      close: () => pool.close(),
+      close: async () => {},
     };
     server = await startTestGateway(getDb().db, { pool: hooked });
     const owner = await server.signIn(server.owner);
     await callTrpc(server, owner, 'workspace.update', { period_length: 'month' });
   });
-  afterAll(async () => {
-    await server.close();
-    await pool.close();
-  });
+  afterAll(() => server.close());
 
   /** An engagement over a period of its own that holds these lines, one invoice each. */
   async function engagementOver(

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import { ReviewAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { callTrpc } from '../support/engagement.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   act,
@@ -13,7 +11,6 @@ import {
   newTeam,
   paperFingerprint,
   papersOnChain,
-  plannedEngagement,
   refusal,
   type Team,
 } from '../support/hand-made-sample.ts';
@@ -196,14 +193,6 @@ describeOnBothDatabases('review', (getDatabase) => {
     expect(other.assertions.map(({ assertion }) => assertion)).toEqual(['occurrence']);
   });
 
-  it('goes over tRPC as over REST', async () => {
-    const engagement = await newEngagement();
-    await save(engagement);
-    const input = request(engagement, { decision: 'approve' });
-    const { status, data } = await callTrpc(server, team.colleague.token, 'workpaper.review', input);
-    expect([status, ReviewAnswer.parse(data).assertion.revision]).toEqual([200, 1]);
-  });
-
   it('by the preparer is refused', async () => {
     const engagement = await newEngagement();
     await save(engagement);
@@ -218,19 +207,6 @@ describeOnBothDatabases('review', (getDatabase) => {
     await expectRefused(await newEngagement(), [409, 'nothing_to_review']);
   });
 
-  it('needs an assigned auditor, a sample and a line of it', async () => {
-    const engagement = await newEngagement();
-    await save(engagement);
-    await expectRefused(engagement, [403, 'forbidden', team.owner]);
-    await expectRefused(engagement, [403, 'forbidden', team.member]);
-    await expectRefused(engagement, [404, 'not_found', team.stranger]);
-    await expectRefused(engagement, [401, 'unauthenticated', { token: 'x' }]);
-    await expectRefused(engagement, [404, 'not_found'], { engagement_id: randomUUID() });
-    await expectRefused(engagement, [404, 'line_not_in_sample'], { line_item_id: engagement.otherLine });
-    const planned = { engagementId: await plannedEngagement(server, team), lines: engagement.lines };
-    await expectRefused(planned, [409, 'no_sample']);
-  });
-
   it.each([{ decision: 'ok' }, { decision: null }, { line_item_id: 'x' }, { note: 1 }, { note: 'a\u0000' }])(
     'with %j is 400 and writes nothing',
     async (members) => {
@@ -239,12 +215,4 @@ describeOnBothDatabases('review', (getDatabase) => {
       await expectRefused(engagement, [400, 'validation_failed'], members);
     },
   );
-
-  it('ends with the engagement', async () => {
-    const engagement = await newEngagement();
-    await save(engagement);
-    const { engagementId: engagement_id } = engagement;
-    await callTrpc(server, team.owner.token, 'engagement.cancel', { engagement_id, reason: 'x' });
-    await expectRefused(engagement, [409, 'engagement_cancelled']);
-  });
 });

@@ -7,6 +7,14 @@ import { withOwner } from '../../gateway/database/transaction.ts';
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import { OWNER } from './global-setup.ts';
 
+export type DatabaseName = 'PGlite' | 'PostgreSQL';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseNames: DatabaseName[];
+  }
+}
+
 export interface TestDatabase {
   readonly db: Database;
   readonly kind: Database['kind'];
@@ -59,30 +67,38 @@ export async function createEmbeddedDatabase(start: Start = {}): Promise<TestDat
   };
 }
 
-/** Runs a suite twice: on PGlite and on a PostgreSQL server, each with a fresh, migrated database. */
+const CREATE: Readonly<Record<DatabaseName, (start: Start) => Promise<TestDatabase>>> = {
+  PGlite: createEmbeddedDatabase,
+  PostgreSQL: createServerDatabase,
+};
+
+/**
+ * Runs a suite on PGlite and on a PostgreSQL server, each with a fresh, migrated database: on both in `test/db` and
+ * `test/long`; in `test/gateway` on PostgreSQL by `npm test` and on PGlite by `npm run test:all`.
+ */
 export function describeOnBothDatabases(
   name: string,
   suite: (getDb: () => TestDatabase) => void,
   start: Start = {},
 ): void {
-  describe.each([
-    { on: 'PGlite', create: createEmbeddedDatabase },
-    { on: 'PostgreSQL', create: createServerDatabase },
-  ])(`${name} on $on`, ({ create }) => {
-    let database: TestDatabase | undefined;
-    beforeAll(async () => {
-      database = await create(start);
-    });
-    afterAll(async () => {
-      await database?.close();
-      // Suites outlive their file, and an embedded database holds its memory as long as anything names it.
-      database = undefined;
-    });
-    suite(() => {
-      if (database === undefined) throw new Error('the database is there once a test runs');
-      return database;
-    });
-  });
+  describe.each(inject('databaseNames').map((on) => ({ on, create: CREATE[on] })))(
+    `${name} on $on`,
+    ({ create }) => {
+      let database: TestDatabase | undefined;
+      beforeAll(async () => {
+        database = await create(start);
+      });
+      afterAll(async () => {
+        await database?.close();
+        // Suites outlive their file, and an embedded database holds its memory as long as anything names it.
+        database = undefined;
+      });
+      suite(() => {
+        if (database === undefined) throw new Error('the database is there once a test runs');
+        return database;
+      });
+    },
+  );
 }
 
 function common(db: Database): Pick<TestDatabase, 'db' | 'kind' | 'asOwner'> {

@@ -43,7 +43,7 @@ export interface TestGatewayOptions {
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
   readonly timeStamps?: TimeStampAuthority;
-  /** A pool of the caller's, who closes it; else the one thread that all gateways of a test file share. */
+  /** A pool of the caller's, who closes it; else the one that all gateways share. */
   readonly pool?: ComputePool;
   /** The workspace of another gateway on the same database, instead of a fresh one. */
   readonly workspace?: SetupResult;
@@ -51,8 +51,8 @@ export interface TestGatewayOptions {
 
 let shared: ComputePool | undefined;
 
-/** One thread: to start one takes a second of processor time. An idle one does not keep its process. */
-function poolOfFile(): ComputePool {
+/** The pool of one thread that all gateways of a worker share: to start one takes a second of processor time. */
+export function sharedPool(): ComputePool {
   shared ??= createPool({
     threads: 1,
     workerFile: fileURLToPath(new URL('./faulty-worker.ts', import.meta.url)),
@@ -67,7 +67,7 @@ export async function startTestGateway(
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
   const config = { ...loadConfig({ BASE_URL: 'http://footing.test' }), ...options.config };
-  const pool = options.pool ?? poolOfFile();
+  const pool = options.pool ?? sharedPool();
   const deps = await createDeps({
     config,
     database,

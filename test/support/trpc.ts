@@ -1,14 +1,23 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import type { TrpcRouter } from '../../gateway/trpc/router.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
+import type { TestGateway } from './gateway.ts';
+
+export type TrpcTestClient = TRPCClient<TrpcRouter>;
 
 /** The typed client an application would use, signed in with an access token; null: not signed in. */
-export function trpcClient({ url }: { readonly url: string }, token: string | null) {
+export function trpcClient({ url }: { readonly url: string }, token: string | null): TrpcTestClient {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  return createTRPCClient<TrpcRouter>({ links: [httpBatchLink({ url: `${url}/trpc`, headers })] });
+  return createTRPCClient<TrpcRouter>({ links: [httpLink({ url: `${url}/trpc`, headers })] });
 }
 
-export type TrpcTestClient = ReturnType<typeof trpcClient>;
+/** That of a user who signs in now. */
+export async function signedInClient(
+  server: Pick<TestGateway, 'url' | 'signIn'>,
+  user: { readonly email: string; readonly password: string },
+): Promise<TrpcTestClient> {
+  return trpcClient(server, await server.signIn(user));
+}
 
 /** The problem document a call is refused with. @throws when it is not refused. */
 export async function problemOf(call: Promise<unknown>): Promise<Problem> {
@@ -27,4 +36,10 @@ export async function problemOf(call: Promise<unknown>): Promise<Problem> {
 export async function refusalOf(call: Promise<unknown>): Promise<[number, string]> {
   const { status, code } = await problemOf(call);
   return [status, code];
+}
+
+/** Status, code and the pointers of what a refusal names. */
+export async function refusedWith(call: Promise<unknown>) {
+  const { status, code, errors = [] } = await problemOf(call);
+  return { status, code, pointers: errors.map(({ pointer }) => pointer) };
 }

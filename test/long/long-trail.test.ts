@@ -9,7 +9,7 @@ import { makeZip } from '../support/make-zip.ts';
 import { JWKS } from '../support/verifier-context.ts';
 import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
-/** `ROUNDS` (npm run test:long) asks for a million entries. */
+/** `ROUNDS` (npm run test:all) asks for a million entries. */
 const IS_LONG = process.env.ROUNDS !== undefined;
 const INVOICES = IS_LONG ? 500_000 : 75_000;
 const MAX_RSS_MB = 150;

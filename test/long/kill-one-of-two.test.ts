@@ -20,7 +20,7 @@ import { ingestClient, invoiceSource, keepInFlight } from '../support/load.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { signInFully } from '../support/sign-in.ts';
 
-/** How often one of the two is killed: `ROUNDS` (npm run test:long) multiplies it. */
+/** How often one of the two is killed: `ROUNDS` (npm run test:all) multiplies it. */
 const KILLS = 2 * Number(process.env.ROUNDS ?? 1);
 /** Once one of them is dead the other gets new requests up to so many. */
 const REQUESTS_PER_KILL = 40;

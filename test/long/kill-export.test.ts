@@ -27,7 +27,7 @@ import { signInFully } from '../support/sign-in.ts';
 /** Documents of a package, far more than what lies between a server and a client that does not read. */
 const DOCUMENTS = 3;
 const DOCUMENT_BYTES = 8 * 1024 * 1024;
-/** How often it is killed: `ROUNDS` (npm run test:long) multiplies it. The first time it is the first export. */
+/** How often it is killed: `ROUNDS` (npm run test:all) multiplies it. The first time it is the first export. */
 const KILLS = Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 120_000;
 

@@ -5,7 +5,7 @@ import { FLOW_DATABASES, type FlowServer, startFlowServer } from '../support/flo
 import { answerFaults, type CheckedAnswer } from '../support/ingest-answer-check.ts';
 import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
-/** 40 in `npm test`; `ROUNDS` (npm run test:long) multiplies them. */
+/** 40 in `npm test`; `ROUNDS` (npm run test:all) multiplies them. */
 const ROUNDS = 40 * Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 60_000 + ROUNDS * 1000;
 

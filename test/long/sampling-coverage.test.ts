@@ -14,7 +14,7 @@ import type {
 } from '../../compute/sampling/sampling-types.ts';
 import { populationLine, TEST_PARAMETERS } from '../support/sampling.ts';
 
-/** Draws of each population and method: 12 in `npm test`; `ROUNDS` (npm run test:long) multiplies them. */
+/** Draws of each population and method: 12 in `npm test`; `ROUNDS` (npm run test:all) multiplies them. */
 const DRAWS = 12 * Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 60_000 + DRAWS * 1_000;
 const CONFIDENCE = 0.8;

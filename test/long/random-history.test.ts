@@ -6,7 +6,7 @@ import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../su
 import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
 import { refusalOf, type TrpcTestClient, trpcClient } from '../support/trpc.ts';
 
-/** One in `npm test`; `ROUNDS` (npm run test:long) asks for more. */
+/** One in `npm test`; `ROUNDS` (npm run test:all) asks for more. */
 const HISTORIES = Number(process.env.ROUNDS ?? 1);
 const TIMEOUT_MS = 120_000 + HISTORIES * 60_000;
 const CATEGORIES = [

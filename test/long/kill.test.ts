@@ -13,7 +13,7 @@ import { assertLedger, INVOICES, LINES, repeatAll, type Sent } from '../support/
 import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** How often the server is killed: `ROUNDS` (npm run test:long) multiplies it. */
+/** How often the server is killed: `ROUNDS` (npm run test:all) multiplies it. */
 const KILLS = 2 * Number(process.env.ROUNDS ?? 1);
 const REQUESTS_PER_KILL = 40;
 const IN_FLIGHT = 4;

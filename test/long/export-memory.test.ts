@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** `ROUNDS` (npm run test:long) asks for a million entries. */
+/** `ROUNDS` (npm run test:all) asks for a million entries. */
 const IS_LONG = process.env.ROUNDS !== undefined;
 const SHORT = 20_000;
 const LONG = IS_LONG ? 1_000_000 : 100_000;
