@@ -4,13 +4,11 @@ import { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
-import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { readChains } from '../support/tenant.ts';
 import { problemOf, refusedWith, signedInClient, type TrpcTestClient } from '../support/trpc.ts';
-import { verifierFindings } from '../support/verify-chain.ts';
+import { soundChains } from '../support/verify-chain.ts';
 
 describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
   let server: TestGateway;
@@ -59,15 +57,6 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     return digests.map(([row]) => row?.digest).join(' ');
   }
 
-  async function soundChains(): Promise<ReturnType<typeof readChains>> {
-    const chains = await readChains(getDatabase().db, server.workspaceId);
-    expect(checkChains(chains.entries, chains.heads)).toEqual([]);
-    for (const entries of Map.groupBy(chains.entries, ({ period }) => period).values()) {
-      expect(verifierFindings(entries)).toEqual([]);
-    }
-    return chains;
-  }
-
   it('calculates the line anew by the category a person decided, and the invoice foots', async () => {
     const invoice = await record();
     const line = lineOf(invoice, 1);
@@ -102,7 +91,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     const reason = 'Grund: «falsch»';
     await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason });
     await owner.invoice.reclassify.mutate({ line_item_id, category: 'marketing', reason: 'doch nicht' });
-    const { entries } = await soundChains();
+    const { entries } = await soundChains(server);
     const own = entries
       .filter(({ header }) => JSON.parse(header).subject === `invoice:${invoice.invoice_id}`)
       .map(({ header, payload, hash }) => ({
@@ -147,7 +136,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       'fuel.heating_oil.ch.litre',
       'fuel_wtt.gas_oil.litre',
     ]);
-    await soundChains();
+    await soundChains(server);
   });
 
   it('tells the risk score of the sample that a person changed the line', async () => {
@@ -212,7 +201,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       { code: 'line_changed', line_item_ids: [first] },
       { code: 'population_changed' },
     ]);
-    await soundChains();
+    await soundChains(server);
   });
 
   describe('refuses and writes nothing', () => {
@@ -385,7 +374,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     }
     const [first] = invoices;
     await owner.invoice.void.mutate({ invoice_id: first?.invoice_id ?? '', reason: 'x' });
-    const { entries } = await soundChains();
+    const { entries } = await soundChains(server);
     const versions = entries.flatMap(({ period, seq, header, hash }) => {
       const { kind, subject, refs } = JSON.parse(header) as { kind: string; subject: string; refs: string[] };
       const isOwn = period === '2023' && subject === `invoice:${first?.invoice_id}`;
@@ -444,7 +433,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     for (const outcome of settled) {
       if (outcome !== 'changed') expect(outcome).toMatchObject({ status: 409, code: 'invoice_sampled' });
     }
-    const { entries } = await soundChains();
+    const { entries } = await soundChains(server);
     const kinds = entries
       .filter(({ period }) => period === '2015')
       .map(({ header }) => String(JSON.parse(header).kind));
@@ -471,7 +460,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       const refusal = await refusedWith(Promise.reject(result.reason));
       expect(['period_closed', 'invoice_voided'], `call ${at}`).toContain(refusal.code);
     }
-    const { entries } = await soundChains();
+    const { entries } = await soundChains(server);
     const booked = entries.filter(
       ({ period, header }) => period === '2020' && JSON.parse(header).kind === 'invoice.amended',
     );

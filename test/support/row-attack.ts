@@ -18,20 +18,24 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 export const withMember = (column: string, member: string, value: string) =>
   `${column} = (${column}::jsonb || '{"${member}":${value}}'::jsonb)::json`;
 
-/** Does something while rows are changed, of each table once; afterwards they are what they were. */
+/** Does something while rows are changed; afterwards they are what they were. */
 export async function whileChanged(
   database: TestDatabase,
   attacks: readonly RowAttack[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const [first, ...rest] = attacks;
-  if (first === undefined) await work();
-  else await whileOneIs(database, first, () => whileChanged(database, rest, work));
+  const nested = [...Map.groupBy(attacks, ({ table }) => table)].reduceRight(
+    (inner, [table, of]) =>
+      () =>
+        whileOneIs(database, { table, does: of.map(({ does }) => does) }, inner),
+    work,
+  );
+  await nested();
 }
 
 async function whileOneIs(
   { asOwner }: TestDatabase,
-  { table, does }: RowAttack,
+  { table, does }: { readonly table: string; readonly does: readonly string[] },
   work: () => Promise<void>,
 ): Promise<void> {
   const columns = await asOwner<{ name: string }>(
@@ -51,7 +55,7 @@ async function whileOneIs(
     }
   };
   try {
-    await unguarded([does]);
+    await unguarded(does);
     await work();
   } finally {
     await unguarded([
