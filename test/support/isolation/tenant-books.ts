@@ -470,5 +470,6 @@ function exception(engagementId: string, lineItemId: string, marker: string): ob
     anomaly_procedures: `anomaly ${marker}`,
     evidence: [{ type: 'external', reference: `reference ${marker}`, note: `note ${marker}`, page: 1 }],
     tick_marks: [marker.slice(0, 10)],
+    workpaper_reference: marker.slice(0, 10),
   };
 }
