@@ -118,7 +118,7 @@ export class QuestionTable {
     this.#tags[row] = tag;
   }
 
-  /** The digests given with a row, as 64 hexadecimal digits. */
+  /** The digests of a row, as 64 hexadecimal digits. */
   digestsOf(row: number): string {
     return this.#digests.toString('hex', row * DIGEST_BYTES * 2, (row + 1) * DIGEST_BYTES * 2);
   }
@@ -163,8 +163,8 @@ function grownBytes(old: Buffer, bytes: number): Buffer {
 }
 
 /**
- * A number below 2^26: the text as a polynomial over a prime field at a secret point, so that two texts of 64
- * characters share it for one point in a million.
+ * A number below 2^26: the text as a polynomial over a prime field at a secret point. Two texts of 64 characters give
+ * the same number for one point in a million.
  * @param seed - 2 to the prime less 1.
  */
 export function seededHash(text: string, seed: number): number {
