@@ -11,7 +11,7 @@ const MAX_LEGS = 64;
 const DETOUR: Fraction = { n: 5n, d: 4n };
 const SHORT_DETOUR: Fraction = { n: 27n, d: 20n };
 const SHORT_ROAD: Fraction = { n: 135n, d: 1n };
-/** Distance adjustment factors (DAF) a factor may need besides the rule: none, 5 % on roads, 15 % at sea. */
+/** The detour of a factor, besides the rule: none, 5 % on roads, 15 % at sea. */
 const ADJUSTMENTS: readonly Fraction[] = [ONE, { n: 21n, d: 20n }, { n: 23n, d: 20n }];
 
 /**

@@ -4,13 +4,13 @@ import type { itemStatus } from '../engagements/item-status.ts';
 type Members = Readonly<Record<string, unknown>>;
 type Outcome = Parameters<typeof itemStatus>[0][number];
 
-/** What the trail says of the auditors' work on a line, as its paper shows it. */
+/** The auditors' work on a line according to the trail, as in its work paper. */
 export interface WorkOfLine {
   /** All revisions, oldest first. */
   readonly assertions: readonly Members[];
   /** The newest revision of each assertion; at completion none of them is returned. */
   readonly newest: readonly Outcome[];
-  /** Oldest first, each as its entry has it. */
+  /** Oldest first, each as in its entry. */
   readonly rePerformances: readonly Members[];
 }
 
