@@ -105,12 +105,12 @@ function problemOf(
   { chain, head }: { readonly chain: string; readonly head: string },
 ): string | null {
   if (digestOf('sha256', header) !== hash) return 'it has another hash than it states';
-  const said: unknown = JSON.parse(header);
-  if (!isMembers(said)) return 'it is no entry';
-  if (said.prev_hash !== head) return 'it does not follow the entry before it';
-  if (said.chain !== chain || said.seq !== seq || said.kind !== kind || said.subject !== subject) {
+  const parsed: unknown = JSON.parse(header);
+  if (!isMembers(parsed)) return 'it is no entry';
+  if (parsed.prev_hash !== head) return 'it does not follow the entry before it';
+  if (parsed.chain !== chain || parsed.seq !== seq || parsed.kind !== kind || parsed.subject !== subject) {
     return 'it is stored as another entry';
   }
-  const isWhole = payload === null || digestOf('sha256', payload) === said.payload_digest;
+  const isWhole = payload === null || digestOf('sha256', payload) === parsed.payload_digest;
   return isWhole ? null : 'its contents are not those that were recorded';
 }

@@ -14,7 +14,7 @@ interface Counted {
 
 /** The counts so far. */
 export interface QualityState {
-  readonly untold: number;
+  readonly withoutWarnings: number;
   readonly mismatches: number;
   readonly needsReview: Counted;
   readonly ofLines: ReadonlyMap<string, Counted>;
@@ -30,9 +30,9 @@ interface Stated {
 }
 
 /** Counted by their subject, whatever the warnings of the same code say. */
-const TOLD: readonly string[] = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
+const COUNTED_APART: readonly string[] = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
 /** Found by comparing invoices on arrival, so no entry has it. */
-const NOT_HELD = 'possible_duplicate';
+const NOT_RECORDED = 'possible_duplicate';
 
 /**
  * Counts what the invoices say about their own data: lines that need review, warnings, and headers that do not agree
@@ -41,7 +41,7 @@ const NOT_HELD = 'possible_duplicate';
  */
 export class DataQuality {
   /** Invoices whose entries were written before entries had warnings. */
-  untold = 0;
+  withoutWarnings = 0;
   #mismatches = 0;
   #needsReview: Counted = { count: 0, micro: 0n };
   #ofLines = new Map<string, Counted>();
@@ -50,7 +50,7 @@ export class DataQuality {
   /** The newest version of an invoice that counts, or what an erasure kept of it. */
   invoice(invoice: Members): void {
     const { warnings, reconciliation } = invoice;
-    if (!Array.isArray(warnings)) this.untold += 1;
+    if (!Array.isArray(warnings)) this.withoutWarnings += 1;
     if (isMembers(reconciliation) && reconciliation.status === 'mismatch') this.#mismatches += 1;
     let whole = 0n;
     for (const line of linesOf(invoice)) {
@@ -65,7 +65,7 @@ export class DataQuality {
   /** All counts. */
   get state(): QualityState {
     return {
-      untold: this.untold,
+      withoutWarnings: this.withoutWarnings,
       mismatches: this.#mismatches,
       needsReview: this.#needsReview,
       ofLines: this.#ofLines,
@@ -74,8 +74,8 @@ export class DataQuality {
   }
 
   /** Continues from a state. */
-  resume({ untold, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
-    this.untold = untold;
+  resume({ withoutWarnings, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
+    this.withoutWarnings = withoutWarnings;
     this.#mismatches = mismatches;
     this.#needsReview = { ...needsReview };
     this.#ofLines = new Map(ofLines);
@@ -86,7 +86,7 @@ export class DataQuality {
   wrongCaveat(caveats: unknown): string | null {
     const found = this.#caveats();
     const codes = new Set([...Object.keys(WARNINGS), ...found.map(({ code }) => code)]);
-    codes.delete(NOT_HELD);
+    codes.delete(NOT_RECORDED);
     // A caveat without a count is a warning of the sample, which may have the same code as one of these.
     const stated = membersOf(caveats).filter(
       ({ code, count }) => codes.has(asText(code)) && count !== undefined,
@@ -104,11 +104,13 @@ export class DataQuality {
   }
 
   #caveats(): Stated[] {
-    const warned = [...this.#ofLines, ...this.#ofInvoices].filter(([code]) => !TOLD.includes(code));
+    const warnings = [...this.#ofLines, ...this.#ofInvoices].filter(
+      ([code]) => !COUNTED_APART.includes(code),
+    );
     return [
       { code: 'needs_review', ...this.#needsReview },
       { code: 'reconciliation_mismatch', count: this.#mismatches, micro: null },
-      ...warned.map(([code, counted]) => ({ code, ...counted })),
+      ...warnings.map(([code, counted]) => ({ code, ...counted })),
     ].filter(({ count }) => count > 0);
   }
 }

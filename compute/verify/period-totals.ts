@@ -111,8 +111,8 @@ export class PeriodTotals {
   }
 
   /** Invoices whose entries were written before entries had warnings: caveats are not checked then. */
-  get untold(): number {
-    return this.#quality.untold;
+  get withoutWarnings(): number {
+    return this.#quality.withoutWarnings;
   }
 
   /** Notes the factors of a drawn line and of its what-ifs: the register must have them too. */
@@ -275,7 +275,7 @@ export class PeriodTotals {
     const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
     const market = this.#market.wrong(totals, scope2, of);
     if (market !== null) this.#differs(market, 'a market-based figure', 'another');
-    const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    const wrong = this.withoutWarnings === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 
@@ -287,9 +287,9 @@ export class PeriodTotals {
     }
     const found = this.#groups.get(name) ?? new Map<string, Sum>();
     for (const group of new Set([...found.keys(), ...(stated?.keys() ?? [])])) {
-      const [said, is] = [stated?.get(group), found.get(group)];
-      if (said?.lines !== is?.lines || said?.micro !== is?.micro) {
-        this.#differs(`${name} ${group}`, textOf(said), textOf(is));
+      const [given, summed] = [stated?.get(group), found.get(group)];
+      if (given?.lines !== summed?.lines || given?.micro !== summed?.micro) {
+        this.#differs(`${name} ${group}`, textOf(given), textOf(summed));
       }
     }
   }

@@ -63,9 +63,9 @@ const MOST_GROUPS = 4;
 interface Paper {
   readonly invoiceId: string;
   /** Digest of the line's members. */
-  readonly said: string;
+  readonly digest: string;
   /** Codes of its warnings. */
-  readonly warned: string;
+  readonly warnings: string;
   /** Digest of its text and its trace. */
   readonly explained: string;
   /** The figure that was drawn, and the one in the trail; null until it is read. */
@@ -104,9 +104,9 @@ export class RecordedLines {
     const invoiceId = asText(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
-      said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      digest: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
       explained: explainedOf(line, trace),
-      warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
+      warnings: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -151,19 +151,19 @@ export class RecordedLines {
         if (isDiscount) result.notPossible += 1;
         continue;
       }
-      const told =
+      const differences =
         wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
       if (wrong !== null && paper.document !== (this.#documents.get(invoiceId) ?? NO_DOCUMENT)) {
         findings.fail('recalculate.trail', null, `${id}: document`);
       }
-      for (const what of told) {
+      for (const what of differences) {
         findings.fail(
           what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
           null,
           `${id}: ${what}`,
         );
       }
-      if (isDiscount && told.length === 0) result.agreed += 1;
+      if (isDiscount && differences.length === 0) result.agreed += 1;
     }
   }
 }
@@ -229,8 +229,8 @@ interface Recorded {
 
 function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
-  if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
-  if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
+  if (lineDigest(line, index, version.header) !== paper.digest) wrong.push('line');
+  if (version.hasWarnings && codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
   if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
@@ -251,7 +251,7 @@ class InvoiceVersion {
   }
 
   /** Entries written before entries had warnings have none. */
-  get tellsWarnings(): boolean {
+  get hasWarnings(): boolean {
     return Array.isArray(this.invoice.warnings);
   }
 

@@ -26,9 +26,9 @@ interface RefRule {
   /** Whether the reference replaces the entry, which may not be replaced again. */
   readonly supersedes: boolean;
   /** Digest of the value the entry must have, from the later payload; absent when nothing is compared. */
-  readonly asks?: (later: Members) => string;
+  readonly expected?: (later: Members) => string;
   /** Digests from the earlier payload: one of them must match. */
-  readonly tells?: (earlier: Members) => readonly string[];
+  readonly actual?: (earlier: Members) => readonly string[];
   readonly mismatch?: 'footing.recorded' | 'lifecycle.revision';
 }
 
@@ -54,16 +54,18 @@ const REF_RULES = {
     ...OF_INVOICE,
     kinds: ['assertion.saved'],
     supersedes: true,
-    asks: ({ line_item_id, assertion, revision }) =>
+    expected: ({ line_item_id, assertion, revision }) =>
       digest([line_item_id, assertion, asNumber(revision) - 1]),
-    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, asNumber(revision)])],
+    actual: ({ line_item_id, assertion, revision }) => [
+      digest([line_item_id, assertion, asNumber(revision)]),
+    ],
     mismatch: 'lifecycle.revision',
   },
   'calculation.reperformed': {
     ...OF_INVOICE,
     sameSubject: false,
-    asks: (later) => digest([later.line_item_id, kilogramsOf(later.recorded_kgco2e)]),
-    tells: ({ invoice }) =>
+    expected: (later) => digest([later.line_item_id, kilogramsOf(later.recorded_kgco2e)]),
+    actual: ({ invoice }) =>
       linesOf(invoice).map((line) => digest([line.line_item_id, kilogramsOf(line.kgco2e)])),
     mismatch: 'footing.recorded',
   },
@@ -145,22 +147,22 @@ export class ReferenceCheck {
     if (name === 'assertion.saved') ask('only.one', [firstRevisionKey(entry)]);
     if (refs.length === 0) return;
     const named = new Set(refs);
-    ask(name, named, payload === null ? NO_DIGEST : rule.asks?.(payload));
+    ask(name, named, payload === null ? NO_DIGEST : rule.expected?.(payload));
     if (entry.kind === ERASURE) ask('kept.once', keptKeys(payload, named));
   }
 
   /** Answers the questions about the entry of a line. The line was read before, so its own faults are reported. */
   answer(line: Buffer, seq: number): void {
-    let told: Told | null = null;
+    let earlier: EarlierEntry | null = null;
     for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
-      told ??= toldBy(parseEntryAgain(line));
-      if (told === null) return;
+      earlier ??= earlierEntry(parseEntryAgain(line));
+      if (earlier === null) return;
       const tag = this.#table.tagOf(row);
       this.#table.setTag(row, tag | KNOWN);
-      this.#compare(row, ruleOf(tag), told);
+      this.#compare(row, ruleOf(tag), earlier);
     }
-    if (kindOfLine(line) === ERASURE) this.#answerKept(told?.entry ?? parseEntryAgain(line));
+    if (kindOfLine(line) === ERASURE) this.#answerKept(earlier?.entry ?? parseEntryAgain(line));
   }
 
   /** The figures kept by the first erasure that may keep a version replace its contents. */
@@ -169,8 +171,8 @@ export class ReferenceCheck {
     const named = new Set(entry.refs);
     for (const { hash, invoice } of keptVersions(entry.payload)) {
       if (!named.has(hash)) continue;
-      const told = new Told(entry, { invoice });
-      for (const row of this.#table.takeKept(hash)) this.#compareTold(row, told);
+      const earlier = new EarlierEntry(entry, { invoice });
+      for (const row of this.#table.takeKept(hash)) this.#compareValue(row, earlier);
     }
   }
 
@@ -197,8 +199,8 @@ export class ReferenceCheck {
     this.#table.clear();
   }
 
-  #compare(row: number, name: RefRuleName, told: Told): void {
-    const { entry } = told;
+  #compare(row: number, name: RefRuleName, earlier: EarlierEntry): void {
+    const { entry } = earlier;
     const rule: RefRule = REF_RULES[name];
     const seq = this.#table.seqOf(row);
     if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
@@ -206,19 +208,19 @@ export class ReferenceCheck {
       return;
     }
     const digests = this.#table.digestsOf(row);
-    if (rule.sameSubject && digests.slice(0, 32) !== told.subject) {
+    if (rule.sameSubject && digests.slice(0, 32) !== earlier.subject) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (told.payload !== null) this.#compareTold(row, told);
+    if (earlier.payload !== null) this.#compareValue(row, earlier);
   }
 
   /** Compares the expected value with that of the earlier entry. */
-  #compareTold(row: number, told: Told): void {
+  #compareValue(row: number, earlier: EarlierEntry): void {
     const name = ruleOf(this.#table.tagOf(row));
     const rule: RefRule = REF_RULES[name];
-    if (rule.tells === undefined || rule.mismatch === undefined) return;
+    if (rule.actual === undefined || rule.mismatch === undefined) return;
     const asked = this.#table.digestsOf(row).slice(32);
-    if (asked !== NO_DIGEST && !told.digests(name).has(asked)) {
+    if (asked !== NO_DIGEST && !earlier.digests(name).has(asked)) {
       this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
@@ -262,7 +264,7 @@ export class ReferenceCheck {
 }
 
 /** The values of an entry, or of an erasure that replaces it: computed once for all questions. */
-class Told {
+class EarlierEntry {
   readonly entry: TrailEntry;
   readonly payload: Members | null;
   readonly #digests = new Map<RefRuleName, ReadonlySet<string>>();
@@ -283,15 +285,15 @@ class Told {
   digests(name: RefRuleName): ReadonlySet<string> {
     const known = this.#digests.get(name);
     if (known !== undefined) return known;
-    const { tells }: RefRule = REF_RULES[name];
-    const digests = new Set(this.payload === null ? [] : tells?.(this.payload));
+    const { actual }: RefRule = REF_RULES[name];
+    const digests = new Set(this.payload === null ? [] : actual?.(this.payload));
     this.#digests.set(name, digests);
     return digests;
   }
 }
 
-function toldBy(entry: TrailEntry | null): Told | null {
-  return entry === null ? null : new Told(entry, entry.payload);
+function earlierEntry(entry: TrailEntry | null): EarlierEntry | null {
+  return entry === null ? null : new EarlierEntry(entry, entry.payload);
 }
 
 /** A key for the first revision of an assertion, of which there may be only one. */

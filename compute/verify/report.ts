@@ -181,9 +181,10 @@ function whatWasNot(checked: Checked): string {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
-  const { erasedInvoices = 0, erasedLines = 0, untold = 0 } = checked.recalculated ?? {};
+  const { erasedInvoices = 0, erasedLines = 0, withoutWarnings = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
-  if (untold > 0) gaps.push(`the caveats, since ${untold} of the invoices do not tell their warnings`);
+  if (withoutWarnings > 0)
+    gaps.push(`the caveats, since ${withoutWarnings} of the invoices do not tell their warnings`);
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {

@@ -88,12 +88,12 @@ const VOIDED = differing(
 );
 
 /** Entries of the engagement `$4` of a kind with their contents, read as a record. */
-const entries = (kind: string, columns: string, said: string) =>
+const entries = (kind: string, columns: string, members: string) =>
   `select ${columns} from (select seq, hash, header from audit_entry where workspace_id = $1 and period = $2
      and subject = 'engagement:' || $4::text and kind = '${kind}' and seq <= $5) e
    cross join lateral (select payload::json as p from audit_payload
      where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
-   cross join lateral json_to_record(p.p) as s(${said})`;
+   cross join lateral json_to_record(p.p) as s(${members})`;
 const ASSERTIONS = differing(
   entries(
     'assertion.saved',

@@ -67,7 +67,7 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   totals.end(members);
   documents.end();
   result.erasedInvoices = totals.erased;
-  result.untold = totals.untold;
+  result.withoutWarnings = totals.withoutWarnings;
   return result;
 }
 

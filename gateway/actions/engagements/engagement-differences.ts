@@ -52,10 +52,10 @@ async function madeOnChain(tx: Snapshot, { engagementId }: EngagementData) {
   if (created === undefined) return null;
   const { name, assurance_standard, assurance_level } = JSON.parse(created.payload) as Members;
   const { at, actor } = JSON.parse(created.header) as { readonly at: string; readonly actor: string };
-  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
+  const content = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
   return {
     members: { name, assurance_standard, assurance_level, created_by: actor },
-    plan: said.plan ?? {},
+    plan: content.plan ?? {},
     // The chain gives an entry the time of the one before when the clock of the gateway was behind.
     isFirstAt: (time: string) => (created.before === at ? time <= at : time === at),
   };

@@ -45,6 +45,6 @@ export async function storeReplacement(
   await insertRecords(tx, 'sample_item', [{ ...added, status: as.status }]);
   const after = advanced(from.sample, drawn);
   await updateSample(tx, from.sample.sampleId, after);
-  const said = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
-  return chainValue(said) as object;
+  const members = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
+  return chainValue(members) as object;
 }

@@ -4,7 +4,7 @@ import { SigningKey } from '../../../schema/entities/signing-key.ts';
 import { addSigningKey, type SigningKeyInfo, signingKeys } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import { type AuditKey, readAuditKey } from '../../auth/audit-key.ts';
-import { type AuditKeyStore, assertKnown, firstOrKnownKey, vouchedRows } from '../../auth/audit-keys.ts';
+import { type AuditKeyStore, assertKnown, firstOrKnownKey, signedRows } from '../../auth/audit-keys.ts';
 import { createKeyFile, keyOf, newTokenJwk, replaceKeyFile } from '../../auth/token-key.ts';
 import { ConfigError } from '../../config.ts';
 import type { Database } from '../../database/open-database.ts';
@@ -38,7 +38,7 @@ export interface AuditKeyRotation {
   /** The keys it replaces. */
   readonly retired: readonly RetiredKey[];
   /** Thumbprints of keys in the database that the old key has not signed: the new key does not sign them either. */
-  readonly notVouchedFor: readonly string[];
+  readonly notSigned: readonly string[];
 }
 
 export interface RetiredKey {
@@ -79,14 +79,14 @@ export async function rotateAuditKey(
     const known = await signingKeys(tx, 'audit');
     const old = lost ? await assertLost(known, file) : await registerFirst(tx, { known, file, now: clock() });
     const rows = await tx.em.find(SigningKey, { purpose: 'audit' }, { orderBy: { nbf: 'asc', kid: 'asc' } });
-    const { good, others } = old === null ? { good: rows, others: [] } : await vouchedRows(old, rows);
-    const vouched = good.map((row) => row.kid);
+    const { good, others } = old === null ? { good: rows, others: [] } : await signedRows(old, rows);
+    const signed = good.map((row) => row.kid);
     const at = clock().toISOString();
     // An end signed by the old key took everything it signed into account, and may be in the future.
-    const stays = atOnce || lost ? [] : vouched;
+    const stays = atOnce || lost ? [] : signed;
     const toEnd = rows.filter((row) => row.exp === null || (row.exp > at && !stays.includes(row.kid)));
-    const replaced = toEnd.map((row) => row.kid).filter((ended) => vouched.includes(ended));
-    await recordRotation(tx, { kid, retired: replaced, at, asFound: lost ? vouched : null });
+    const replaced = toEnd.map((row) => row.kid).filter((ended) => signed.includes(ended));
+    await recordRotation(tx, { kid, retired: replaced, at, asFound: lost ? signed : null });
     // After reading the heads of the chains, which may take long: checkpoints and seals wait only for the rest.
     await stopSigning(tx);
     const now = clock();
@@ -97,8 +97,8 @@ export async function rotateAuditKey(
     await tx.em.flush();
     // Last before the commit: if that fails, gateways refuse the file's key until it is rotated as lost.
     await putKeyFile(file, jwk);
-    const retired = ended.filter((row) => vouched.includes(row.kid));
-    return { kid, retired, notVouchedFor: others.map((row) => row.kid) };
+    const retired = ended.filter((row) => signed.includes(row.kid));
+    return { kid, retired, notSigned: others.map((row) => row.kid) };
   });
 }
 

@@ -166,7 +166,11 @@ function mixed(groups: readonly unknown[], caveat: Caveat): Caveat[] {
 }
 
 /** Codes counted above, with more detail than a warning has. */
-const TOLD: ReadonlySet<string> = new Set(['needs_review', 'reconciliation_mismatch', 'possible_duplicate']);
+const COUNTED_APART: ReadonlySet<string> = new Set([
+  'needs_review',
+  'reconciliation_mismatch',
+  'possible_duplicate',
+]);
 
 /** Warnings of lines, by code. */
 function warningsOf({ warnings }: DataQuality): Caveat[] {
@@ -189,7 +193,7 @@ function invoiceWarningsOf({ invoiceWarnings }: DataQuality): Caveat[] {
 }
 
 function byCode<Row extends { readonly code: string }>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ code }) => !TOLD.has(code)).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return rows.filter(({ code }) => !COUNTED_APART.has(code)).toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 function textOf(code: string): string {

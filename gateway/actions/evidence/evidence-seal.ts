@@ -84,7 +84,7 @@ async function requireAsSigned(
   const isCheckpoint = await isAsSigned(checkpoint.token, {
     key,
     typ: CHECKPOINT_TYP,
-    claims: (said) => checkpointClaims({ ...state, ...said }),
+    claims: (issued) => checkpointClaims({ ...state, ...issued }),
   });
   if (!isCheckpoint) throw notAsSigned('checkpoint');
   const { timestampToken, seal, metadataSha256 } = fixed;
@@ -143,7 +143,7 @@ async function sealOnce(
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await storedPackage(deps, key);
   await requireSameEnd(deps, facts);
-  if (stored?.seal != null && isWhole) return heldTo(stored, made, metadataSha256);
+  if (stored?.seal != null && isWhole) return storedSeal(stored, made, metadataSha256);
   const { kid } = made;
   const signer = await deps.auditKeys.signer();
   if (signer.kid !== kid) throw stored?.seal == null ? keyChanged() : notAsSealed();
@@ -166,7 +166,7 @@ async function sealOnce(
       return found;
     }),
   );
-  return heldTo(kept, made, metadataSha256);
+  return storedSeal(kept, made, metadataSha256);
 }
 
 /** The owner of the database can change what was signed, but sign nothing. */
@@ -189,7 +189,7 @@ function issuerOf(token: string): string {
  * The stored seal, if it is of this very package. Another export in progress may have fixed another key or time stamp
  * meanwhile; any other difference was made by somebody.
  */
-function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
+function storedSeal(stored: StoredPackage, made: PackageChoice, found: string): string {
   if (stored.kid !== made.kid) throw keyChanged();
   if (!isMadeWith(stored, made)) throw packageChanged('The time stamp was changed');
   const { seal, metadataSha256 } = stored;

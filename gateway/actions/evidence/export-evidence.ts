@@ -109,10 +109,10 @@ async function startExport(
   await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
   // From here on an error can only break off the download.
   await requireSameEnd(deps, ends);
-  let told = 0;
+  let reported = 0;
   const lost = (id: string) => {
-    if (told < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
-    told += 1;
+    if (reported < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
+    reported += 1;
   };
   const zip = packageZip(new Date(ends.completion.at), packageMembers(patient, { facts, seal, lost }));
   const whole = held(zip, {

@@ -17,7 +17,7 @@ export function signKeyStatement(signer: AuditKey, key: KeyFacts): Promise<strin
 }
 
 /** Whether the signer has signed a key exactly as in its row. */
-export async function isVouchedFor(
+export async function isSignedBy(
   signer: Pick<AuditKey, 'kid' | 'publicJwk'>,
   key: SigningKeyInfo,
 ): Promise<boolean> {

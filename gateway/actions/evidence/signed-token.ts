@@ -8,7 +8,7 @@ export interface KeptToken {
   readonly key: JWK;
   readonly typ: string;
   /** Canonical text of its claims, with the time and the issuer it names. */
-  readonly claims: (said: { readonly iat: number; readonly iss: string }) => string;
+  readonly claims: (issued: { readonly iat: number; readonly iss: string }) => string;
 }
 
 /**

@@ -244,7 +244,7 @@ function rePerformanceMembers(
   { texts }: PaperPage,
   { uses, lost }: PaperContext,
 ) {
-  const { line_item_id: _, salt: __, traced, ...said } = recorded;
+  const { line_item_id: _, salt: __, traced, ...members } = recorded;
   const stored = chainValue(texts.steps.get(String(recorded.re_performance_id))?.trace ?? []) as Members[];
   const isLeft = () => stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
   const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
@@ -252,7 +252,7 @@ function rePerformanceMembers(
   const trace = isRecorded ? stored : [];
   const steps = recorded.overrides === null ? [] : trace.filter(({ step }) => step === 'component');
   for (const { factor_id, factor_year } of steps) uses(recorded.factor_set_id, factor_id, factor_year);
-  return { ...said, trace };
+  return { ...members, trace };
 }
 
 function membersOf(value: unknown): readonly Members[] {
