@@ -4,10 +4,10 @@ import { kilogramText } from '../../schema/contracts/kilograms.ts';
 const KILOGRAMS = /(^|_)kgco2e$/;
 
 /**
- * A value as a chain's payload may hold it: kilograms and every number that is no integer become decimal text
- * without an exponent, with the digits that tell it from every other double. Members come in canonical order,
- * in which `canonicalJson` writes them ten times faster.
- * @param name - of the member that holds the value.
+ * A value as a payload of the chain has it: kilograms, and every number that is no integer, become decimal text without
+ * an exponent that reads back as the same double. Members come in canonical order, in which `canonicalJson` writes them
+ * ten times faster.
+ * @param name - of the member that has the value.
  */
 export function chainValue(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return KILOGRAMS.test(name) ? kilogramText(value + 0) : numberValue(value);
@@ -18,7 +18,7 @@ export function chainValue(value: unknown, name = ''): unknown {
   return value;
 }
 
-/** What needs no change is not copied. */
+/** Copies only what needs a change. */
 function chainItems(items: readonly unknown[], name: string): readonly unknown[] {
   let copy: unknown[] | null = null;
   for (let at = 0; at < items.length; at++) {
@@ -30,7 +30,7 @@ function chainItems(items: readonly unknown[], name: string): readonly unknown[]
   return copy ?? items;
 }
 
-/** What is in order and needs no change is not copied. */
+/** Copies only what is out of order or needs a change. */
 function chainMembers(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const names = Object.keys(members);
   let copy: Record<string, unknown> | null = null;

@@ -46,7 +46,7 @@ export function deriveFrom(secret: Uint8Array, now: string): Derivation {
   };
 }
 
-/** Takes bytes off successive expansions; the rest of a block too short for a call is dropped. */
+/** Takes bytes from successive expansions. A block with too few bytes left for a call is dropped. */
 function byteSource(secret: Uint8Array, label: string) {
   let block = Buffer.alloc(0);
   let position = 0;

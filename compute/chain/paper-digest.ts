@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a draw found of a line beside its kilograms. */
+/** What a draw calculates for a line, besides its kilograms. */
 export interface ScoredLine {
   readonly inclusion_probability: unknown;
   readonly risk_factors: unknown;
@@ -8,10 +8,10 @@ export interface ScoredLine {
   readonly risk_weight: unknown;
 }
 
-/** How the figure of a line came about, as its paper shows it. */
+/** How the figure of a line was calculated, as its work paper shows it. */
 export interface ExplainedLine {
   readonly explanation: unknown;
-  /** Of its market-based figure; null where it has none of its own. */
+  /** Of its market-based figure; null for a line without a market-based figure of its own. */
   readonly market_explanation: unknown;
   readonly trace: unknown;
   readonly warnings: unknown;
@@ -19,30 +19,30 @@ export interface ExplainedLine {
 
 const BASE64URL_CHARACTERS = 22;
 const SHOWN_DECIMAL = /^-?\d+\.\d+$/;
-/** Deeper than any payload may be nested: a verifier is given whatever a file holds. */
+/** Deeper than any payload may be nested: the verifier must accept any file. */
 const MAX_SHOWN_DEPTH = 32;
 
-/** What the entry of a draw keeps of a line's risk and probability. @param line - as `workpapers.json` has them. */
+/** The digest of a line's risk and probability in the entry of a draw. @param line - as in `workpapers.json`. */
 export function scoredDigest(line: ScoredLine): string {
   const { inclusion_probability, risk_factors, risk_score, risk_weight } = line;
   return paperDigest({ inclusion_probability, risk_factors, risk_score, risk_weight });
 }
 
-/** What the entry of a version keeps of the words and the trace of a line. @param line - as `workpapers.json` has them. */
+/** The digest of a line's text and trace in the entry of a version. @param line - as in `workpapers.json`. */
 export function explainedDigest(line: ExplainedLine): string {
   const { explanation, market_explanation, trace, warnings } = line;
   return paperDigest({ explanation, market_explanation, trace, warnings });
 }
 
-/** What the entry of a re-performance keeps of its steps. @param trace - as `workpapers.json` has it. */
+/** The digest of the steps in the entry of a re-performance. @param trace - as in `workpapers.json`. */
 export function tracedDigest(trace: unknown): string {
   return paperDigest(trace);
 }
 
 /**
- * What an entry keeps of something too long for it, which only rows and papers show: 132 bits of a SHA-256, as 22
- * base64url characters, over the JSON of it as `workpapers.json` has it, names in order, numbers as text and without
- * zeros at the end of decimals. It stands in a salted payload, and goes with that when it is erased.
+ * Digest of data that are too long for an entry and only in rows and work papers: 132 bits of a SHA-256, as 22
+ * base64url characters, over their JSON as in `workpapers.json`, names in order, numbers as text without trailing
+ * zeros. It is part of a salted payload and is erased with it.
  */
 function paperDigest(value: unknown): string {
   return createHash('sha256').update(plainJson(value, 0)).digest('base64url').slice(0, BASE64URL_CHARACTERS);
@@ -63,7 +63,7 @@ function plainJson(value: unknown, depth: number): string {
   return `{${members.join(',')}}`;
 }
 
-/** A decimal without zeros at its end. Counted from there: a pattern would try at each zero of a long text. */
+/** A decimal without trailing zeros. Counts from the end: a pattern would try at each zero of a long text. */
 function withoutZeros(decimal: string): string {
   let end = decimal.length;
   while (decimal[end - 1] === '0') end -= 1;

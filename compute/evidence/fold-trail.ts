@@ -6,7 +6,7 @@ import { jsonMembers } from '../verify/stored-entries.ts';
 import { type PeriodState, PeriodSums } from './period-sums.ts';
 import { rowDigest } from './row-digest.ts';
 
-/** An entry as it is stored: the texts that were hashed, and what its row says of them. */
+/** An entry as it is stored: the texts that were hashed, and the digests in its row. */
 export interface StoredLink {
   readonly seq: number;
   readonly kind: string;
@@ -29,15 +29,15 @@ export interface TrailPage {
   readonly chain: string;
   readonly state: TrailState;
   readonly links: readonly StoredLink[];
-  /** Places of the versions of invoices that count. */
+  /** Positions of the versions of invoices that count. */
   readonly counted: readonly number[];
-  /** Versions after this entry are not looked into. */
+  /** Versions after this entry are not read. */
   readonly completedAt: number;
-  /** Digests of what the rows say of the invoices that count, by invoice. */
+  /** Digests of the rows of the invoices that count, by invoice. */
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** What a version of an invoice says, as far as an export has to know before it writes. */
+/** What an export has to know of a version of an invoice before it writes. */
 export interface ReadVersion {
   readonly seq: number;
   /** The ids of its lines, with a space between. */
@@ -47,7 +47,7 @@ export interface ReadVersion {
 export interface ReadPage {
   readonly state: TrailState;
   readonly versions: readonly ReadVersion[];
-  /** Invoices whose rows say something else than the chain. */
+  /** Invoices whose rows differ from the chain. */
   readonly differing: readonly string[];
 }
 
@@ -63,8 +63,8 @@ export type TrailResult<Value> =
   | { readonly ok: false; readonly error: BrokenTrail };
 
 /**
- * Reads on in a chain: holds each entry to its digests and to the one before it, and adds up the invoices that count.
- * Contents that are gone are counted elsewhere, from what their erasure keeps.
+ * Reads the next entries of a chain: verifies the digests of each and its link to the one before, and adds up the
+ * invoices that count. Erased contents are added up elsewhere, from the figures their erasure keeps.
  * Source: docs/audit-trail.md, entry.
  */
 export function foldTrail(page: TrailPage): TrailResult<ReadPage> {
@@ -105,12 +105,12 @@ function problemOf(
   { chain, head }: { readonly chain: string; readonly head: string },
 ): string | null {
   if (digestOf('sha256', header) !== hash) return 'it has another hash than it states';
-  const said: unknown = JSON.parse(header);
-  if (!isMembers(said)) return 'it is no entry';
-  if (said.prev_hash !== head) return 'it does not follow the entry before it';
-  if (said.chain !== chain || said.seq !== seq || said.kind !== kind || said.subject !== subject) {
+  const parsed: unknown = JSON.parse(header);
+  if (!isMembers(parsed)) return 'it is no entry';
+  if (parsed.prev_hash !== head) return 'it does not follow the entry before it';
+  if (parsed.chain !== chain || parsed.seq !== seq || parsed.kind !== kind || parsed.subject !== subject) {
     return 'it is stored as another entry';
   }
-  const isWhole = payload === null || digestOf('sha256', payload) === said.payload_digest;
+  const isWhole = payload === null || digestOf('sha256', payload) === parsed.payload_digest;
   return isWhole ? null : 'its contents are not those that were recorded';
 }

@@ -6,10 +6,10 @@ import { isMembers, type Members, membersOf } from '../verify/profile.ts';
 import { factorKey, type RegisterRow } from '../verify/recalculate.ts';
 import { Findings } from '../verify/rules.ts';
 
-/** How far the invoices of a period were added up. */
+/** The sums of a period's invoices so far. */
 export interface PeriodState {
   readonly totals: TotalsState;
-  /** The factors that made the figures: set, factor, year. */
+  /** The factors the figures were calculated with: set, factor, year. */
   readonly factors: ReadonlyMap<string, FactorUsed>;
 }
 
@@ -27,7 +27,7 @@ export interface Counted {
   readonly kgco2e: string;
 }
 
-/** What a package says of a whole period, but for its words. */
+/** What a package states for a whole period, without its texts. */
 export interface PeriodStatement {
   /** `totals` of metadata.json. */
   readonly totals: Members;
@@ -88,7 +88,7 @@ export class PeriodSums {
   }
 }
 
-/** The state of sums to which nothing is added any more, as a package says it. */
+/** The complete sums as a package states them. */
 export function statePeriod(task: {
   readonly state: PeriodState | null;
   readonly instruments: unknown;
@@ -102,7 +102,7 @@ export function microOf(invoice: unknown): bigint {
   return linesOf(invoice).reduce((sum, { kgco2e }) => sum + (milligrams(kgco2e) ?? 0n), 0n);
 }
 
-/** What the lines of an invoice were calculated with. */
+/** The factors of an invoice's lines. */
 function* factorsOf(invoice: Members): Generator<FactorUsed> {
   const factorSetId = String(invoice.factor_set_id);
   for (const { components, market_based: market } of linesOf(invoice)) {
@@ -113,7 +113,7 @@ function* factorsOf(invoice: Members): Generator<FactorUsed> {
   }
 }
 
-/** Of each thread: a set never changes. */
+/** One cache for each thread: a set never changes. */
 const known = new Map<string, RegisterRow>();
 const MOST_KNOWN = 20_000;
 

@@ -4,7 +4,7 @@ import { Findings } from '../verify/rules.ts';
 import { DRAW_MEMBERS, FIGURES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
 import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
 
-/** What the trail says of an engagement's sample and of its completion. */
+/** The entries of the trail about an engagement's sample and its completion. */
 export interface SampleTask {
   readonly engagementId: string;
   /** `<workspace id>/<period>`. */
@@ -13,12 +13,12 @@ export interface SampleTask {
   readonly entries: readonly EngagementEntry[];
   /** Whether the period was closed at the completion. */
   readonly isClosed: boolean;
-  /** How many lines each of the parts has. */
+  /** How many lines each part has. */
   readonly linesAPart: number;
 }
 
 export interface ReadSample {
-  /** The members of metadata.json that state it. */
+  /** The members of metadata.json about the sample. */
   readonly statement: Members;
   /** JSON of the `DrawnPlace`s of the sample in its order, in parts: as text 100,000 of them take some 20 MB. */
   readonly parts: readonly string[];
@@ -28,8 +28,8 @@ export interface ReadSample {
 }
 
 /**
- * Reads what metadata.json says of the sample, its evaluation and the conclusion, and which lines were drawn, from the
- * entries of the draw and of the completion, as the offline verifier reads them. Null where they are not there.
+ * Reads the sample, its evaluation, the conclusion and the drawn lines from the entries of the draw and the completion,
+ * as the offline verifier does. Null where an entry is missing.
  * Source: docs/evidence-format.md, `recalculate.sample`.
  */
 export function readSample(task: SampleTask): ReadSample | null {

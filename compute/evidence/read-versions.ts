@@ -5,7 +5,7 @@ import { broken, lineIdsOf, type ReadVersion, type TrailResult } from './fold-tr
 import { microOf, type PeriodState, PeriodSums } from './period-sums.ts';
 import { rowDigest } from './row-digest.ts';
 
-/** Versions whose contents are gone, with what their erasures keep. */
+/** Versions whose contents were erased, with the figures their erasures keep. */
 export interface ErasedPage {
   /** `<workspace id>/<period>`. */
   readonly chain: string;
@@ -14,7 +14,7 @@ export interface ErasedPage {
     readonly invoiceId: string;
     readonly seq: number;
     readonly counts: boolean;
-    /** Digest of what its rows say. */
+    /** Digest of its rows. */
     readonly row: string | null;
   })[];
 }
@@ -28,7 +28,7 @@ export interface ReadErased {
   readonly micro: bigint;
 }
 
-/** Reads erased versions as `foldTrail` reads the others; every erasure by the service keeps the figures of each. */
+/** Reads erased versions as `foldTrail` reads the others. Every erasure by the service keeps the figures of each. */
 export function readErased({ chain, state, versions }: ErasedPage): TrailResult<ReadErased> {
   const sums = new PeriodSums(state);
   const read: ReadVersion[] = [];
@@ -49,7 +49,7 @@ export function readErased({ chain, state, versions }: ErasedPage): TrailResult<
   return { ok: true, value: { state: sums.state, versions: read, differing, invoices, micro } };
 }
 
-/** Lines of some versions that papers are made of. */
+/** Lines of some versions that need a work paper. */
 export interface PaperLinesTask {
   readonly versions: readonly (StoredVersion & { readonly invoiceId: string; readonly seq: number })[];
   readonly lines: readonly string[];
@@ -60,7 +60,7 @@ export interface PaperLine {
   readonly lineItemId: string;
   readonly invoiceId: string;
   readonly seq: number;
-  /** Place in the invoice, from 0. */
+  /** Position in the invoice, from 0. */
   readonly index: number;
   readonly line: Members;
   /** The invoice without its lines. */

@@ -16,13 +16,13 @@ const LINE = [
   'factor_id',
 ];
 const PART = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category', 'biogenic_co2_kg'];
-/** Rows have their period too, here and in each part: empty where it is that of the invoice. */
+/** Rows have a period too, here and in each part: empty where it is that of the invoice. */
 const SAME_PERIOD = '';
 const NUMBERS: readonly string[] = ['spend_amount', 'quantity'];
 
 /**
- * The digest of what a version of an invoice says that a reader of rows would read, as `rowDigests` in
- * schema/queries/stored-differences.ts makes it of the rows. It finds what was changed; it proves nothing.
+ * The digest of what a version of an invoice has in common with its rows. `rowDigests` in
+ * schema/queries/stored-differences.ts computes it from the rows. It finds changes and proves nothing.
  */
 export function rowDigest(invoice: unknown): string {
   const members = isMembers(invoice) ? invoice : {};

@@ -6,42 +6,42 @@ import { asNumber, asText, isMembers, type Members, membersOf } from './profile.
 /** Codes a period has at most; a hostile trail could name one a line. */
 const MAX_CODES = 1_000;
 
-/** Lines or invoices, and the milligrams of what they are. */
+/** Lines or invoices, and their kilograms in milligrams. */
 interface Counted {
   count: number;
   micro: bigint;
 }
 
-/** How far it was counted what invoices say of themselves. */
+/** The counts so far. */
 export interface QualityState {
-  readonly untold: number;
+  readonly withoutWarnings: number;
   readonly mismatches: number;
   readonly needsReview: Counted;
   readonly ofLines: ReadonlyMap<string, Counted>;
   readonly ofInvoices: ReadonlyMap<string, Counted>;
 }
 
-/** A caveat without its words. */
+/** A caveat without its text. */
 interface Stated {
   readonly code: string;
   readonly count: number;
-  /** Null for a caveat that has no kilograms. */
+  /** Null for a caveat without kilograms. */
   readonly micro: bigint | null;
 }
 
-/** Counted by what they are about, whatever the warnings of the same code say. */
-const TOLD: readonly string[] = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
-/** Found by comparing invoices when they come: no entry says it. */
-const NOT_HELD = 'possible_duplicate';
+/** Counted by their subject, whatever the warnings of the same code say. */
+const COUNTED_APART: readonly string[] = ['needs_review', 'reconciliation_mismatch', 'possible_duplicate'];
+/** Found by comparing invoices on arrival, so no entry has it. */
+const NOT_RECORDED = 'possible_duplicate';
 
 /**
- * What the invoices that count say of their own data: which lines need review, which warnings they carry, and whose
- * header does not agree. The caveats of metadata.json are counted from it.
+ * Counts what the invoices say about their own data: lines that need review, warnings, and headers that do not agree
+ * with the lines. The caveats of metadata.json are computed from these counts.
  * Source: docs/evidence-format.md, package.
  */
 export class DataQuality {
-  /** Invoices whose entries were written before they told their warnings. */
-  untold = 0;
+  /** Invoices whose entries were written before entries had warnings. */
+  withoutWarnings = 0;
   #mismatches = 0;
   #needsReview: Counted = { count: 0, micro: 0n };
   #ofLines = new Map<string, Counted>();
@@ -50,7 +50,7 @@ export class DataQuality {
   /** The newest version of an invoice that counts, or what an erasure kept of it. */
   invoice(invoice: Members): void {
     const { warnings, reconciliation } = invoice;
-    if (!Array.isArray(warnings)) this.untold += 1;
+    if (!Array.isArray(warnings)) this.withoutWarnings += 1;
     if (isMembers(reconciliation) && reconciliation.status === 'mismatch') this.#mismatches += 1;
     let whole = 0n;
     for (const line of linesOf(invoice)) {
@@ -62,10 +62,10 @@ export class DataQuality {
     countCodes(this.#ofInvoices, warnings, whole);
   }
 
-  /** All of it, as it was counted. */
+  /** All counts. */
   get state(): QualityState {
     return {
-      untold: this.untold,
+      withoutWarnings: this.withoutWarnings,
       mismatches: this.#mismatches,
       needsReview: this.#needsReview,
       ofLines: this.#ofLines,
@@ -73,21 +73,21 @@ export class DataQuality {
     };
   }
 
-  /** Goes on from there. */
-  resume({ untold, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
-    this.untold = untold;
+  /** Continues from a state. */
+  resume({ withoutWarnings, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
+    this.withoutWarnings = withoutWarnings;
     this.#mismatches = mismatches;
     this.#needsReview = { ...needsReview };
     this.#ofLines = new Map(ofLines);
     this.#ofInvoices = new Map(ofInvoices);
   }
 
-  /** The code of the first caveat that is not what was counted; null where all are. */
+  /** The code of the first caveat that differs from the counts; null when all agree. */
   wrongCaveat(caveats: unknown): string | null {
     const found = this.#caveats();
     const codes = new Set([...Object.keys(WARNINGS), ...found.map(({ code }) => code)]);
-    codes.delete(NOT_HELD);
-    // A caveat without a count is a warning of the sample, which may have the name of one of these.
+    codes.delete(NOT_RECORDED);
+    // A caveat without a count is a warning of the sample, which may have the same code as one of these.
     const stated = membersOf(caveats).filter(
       ({ code, count }) => codes.has(asText(code)) && count !== undefined,
     );
@@ -104,11 +104,13 @@ export class DataQuality {
   }
 
   #caveats(): Stated[] {
-    const warned = [...this.#ofLines, ...this.#ofInvoices].filter(([code]) => !TOLD.includes(code));
+    const warnings = [...this.#ofLines, ...this.#ofInvoices].filter(
+      ([code]) => !COUNTED_APART.includes(code),
+    );
     return [
       { code: 'needs_review', ...this.#needsReview },
       { code: 'reconciliation_mismatch', count: this.#mismatches, micro: null },
-      ...warned.map(([code, counted]) => ({ code, ...counted })),
+      ...warnings.map(([code, counted]) => ({ code, ...counted })),
     ].filter(({ count }) => count > 0);
   }
 }

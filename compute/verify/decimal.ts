@@ -8,7 +8,7 @@ export function milligrams(value: unknown): bigint | null {
   return BigInt(value.slice(0, point) + value.slice(point + 1).padEnd(6, '0'));
 }
 
-/** The decimal text with 6 decimals of so many millionths. */
+/** Millionths as decimal text with 6 decimals. */
 export function millionthsText(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;

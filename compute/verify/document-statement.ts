@@ -1,12 +1,12 @@
 import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 
-/** Documents and sampled invoices without one that metadata.json names at most; all are counted. */
+/** Documents, and sampled invoices without one, that metadata.json names at most; all are counted. */
 export const MOST_NAMED = 10_000;
-/** Ids are shorter; a longer one, which is no id of the trail, is not held in full. */
+/** Ids are shorter. A longer one is no id of the trail and is not kept in full. */
 const ID_CHARACTERS = 64;
 
-/** What names a document: the same text for the same one. */
+/** A text that identifies a document. */
 export function documentText(document: unknown): string {
   const { bytes, sha256, version } = isMembers(document) ? document : {};
   return asJson([bytes ?? null, sha256 ?? null, version ?? null]);
@@ -18,18 +18,18 @@ interface Attached {
 }
 
 /**
- * Holds what metadata.json and the papers say of documents to those the trail attached up to the completion and to
- * those in the package: which there are, which are missing, and which of them were to be included.
+ * Checks the documents named in metadata.json and the work papers against those the trail attached up to the completion
+ * and those in the package: which exist, which are missing, and which had to be included.
  * Source: docs/evidence-format.md, package: sampled invoices first, each in the order they were attached.
  */
 export class DocumentStatement {
   readonly #metadata: Members;
   readonly #included: ReadonlySet<string>;
   readonly #findings: Findings;
-  /** Of the sampled invoices, those named as left out and those in the package. */
+  /** Documents of sampled invoices that are named as left out or are in the package. */
   readonly #attached = new Map<string, Attached | null>();
   readonly #sampled = new Set<string>();
-  /** Sampled invoices without a document; of which there was one that was erased. */
+  /** Sampled invoices without a document, and whether one of theirs was erased. */
   readonly #missing = new Set<string>();
   readonly #erased = new Set<string>();
   #inPeriod = 0;
@@ -53,7 +53,7 @@ export class DocumentStatement {
     }
   }
 
-  /** Takes an attachment; null for a payload that was erased, and the document with it. */
+  /** Takes an attachment; null when payload and document were erased. */
   attached(invoiceId: string, payload: Members | null, seq: number): void {
     if (payload?.version === 1) this.#inPeriod += 1;
     if (payload === null && this.#missing.has(invoiceId)) this.#erased.add(invoiceId);
@@ -75,7 +75,7 @@ export class DocumentStatement {
     this.#leftOut();
   }
 
-  /** Those left out are on the trail, each once, in order, none is left unnamed, and those included come before. */
+  /** Documents left out are in the trail, each once, in order and complete, and those included come first. */
   #leftOut(): void {
     const { documents_not_included: stated } = this.#metadata;
     const leftOut = membersOf(stated);
@@ -96,7 +96,7 @@ export class DocumentStatement {
     return places.every((place, at) => at === 0 || (places[at - 1] ?? 0) < place);
   }
 
-  /** Documents of sampled invoices stand before all others, which stand as they were attached. */
+  /** Documents of sampled invoices come before all others, which follow in the order they were attached. */
   #place(invoiceId: string): number {
     const seq = this.#attached.get(invoiceId)?.seq ?? 0;
     return this.#sampled.has(invoiceId) ? seq : seq + 2 ** 52;

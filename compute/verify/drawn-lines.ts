@@ -5,43 +5,43 @@ import { asNumber, asText, isMembers, type Members, membersOf } from './profile.
 import { ASSERTION, plainValue, RE_PERFORMANCE, recordDigest, reviewDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
-/** Lines and records held of a sample at most: far above any real one, so that no file takes memory without end. */
+/** Lines and records of a sample kept at most: far above any real sample, to bound the memory for any file. */
 const MAX_LINES = 500_000;
 const MAX_RECORDS = 2_000_000;
-/** Ids are shorter; of a longer one a finding would be made again and again. */
+/** Ids are shorter. A longer one would be in one finding after another. */
 const MAX_ID_CHARACTERS = 64;
-/** Times looked through for a review that was begun before the entry it says to be older than. */
+/** Times searched for a review that was begun before the entry that it states an earlier time than. */
 const MAX_EARLIER = 1_000;
 
-/** How a line came to be drawn. */
+/** How a line was drawn. */
 interface Drawn {
-  /** Where it stands in the sample that counts; -1 for a line that is not in it. */
+  /** Its position in the sample that counts; -1 for a line outside it. */
   place: number;
   stratum: unknown;
-  /** Null where the trail does not say them. */
+  /** Null where the trail does not state them. */
   hits: number | null;
   drawnAs: 'first' | 'extension' | 'replacement' | null;
   replaces: string | null;
   replacedBy: string | null;
-  /** Digest of its risk and probability; null where the trail does not say it. */
+  /** Digest of its risk and probability; null where the trail does not state it. */
   scored: string | null;
 }
 
-/** A line something was recorded about for the engagement. */
+/** A line with records for the engagement. */
 interface DrawnLine extends Drawn {
-  /** The draw its place is of. */
+  /** The draw its position belongs to. */
   draw: number;
   hasPaper: boolean;
   /**
-   * Its assertions and re-performances that no paper has shown yet, by digest, and when each was made; null before
-   * the first, as most lines of a large draw are when it is read.
+   * Its assertions and re-performances not yet seen in a work paper, by digest, with their times; null before the
+   * first, as for most lines of a large draw.
    */
   records: Map<string, Recorded> | null;
-  /** The same of reviews: whoever reviews a revision twice may say the same. */
+  /** The same of reviews, which may repeat: a reviewer can review a revision twice with the same text. */
   reviews: Map<string, SameReviews> | null;
 }
 
-/** A line of the sample that counts, as the trail says it was drawn. */
+/** A line of the sample that counts, as drawn according to the trail. */
 export interface DrawnPlace extends Readonly<Drawn> {
   readonly id: string;
 }
@@ -49,18 +49,18 @@ export interface DrawnPlace extends Readonly<Drawn> {
 /** When an entry was made. */
 export interface Moment {
   readonly at: string;
-  /** Whether the entry before is of that very time, which the chain then gives to work that was begun earlier. */
+  /** Whether the entry before has the same time. The chain also gives that time to work that was begun earlier. */
   readonly mayBeEarlier: boolean;
 }
 
-/** When a piece of work was recorded, and what else of it; null where its entry does not say that. */
+/** When a piece of work was recorded, and more about it; null where its entry does not state that. */
 interface Recorded extends Moment {
   readonly newest: string | null;
   /** Digest of its steps. */
   readonly traced: string | null;
 }
 
-/** How many reviews that say the same were recorded at each time, apart those that may have been begun earlier. */
+/** How many equal reviews were recorded at each time; those that may have been begun earlier are counted apart. */
 interface SameReviews {
   readonly exact: Map<string, number>;
   readonly orEarlier: Map<string, number>;
@@ -75,26 +75,26 @@ export function isMoment(stated: unknown, { at, mayBeEarlier }: Moment): boolean
 }
 
 /**
- * What the trail says of an engagement's sample up to its completion: which lines were drawn, in which order, and
- * what was recorded of each. Papers are then held to it.
+ * The entries of an engagement's sample up to its completion: which lines were drawn, in which order, and what was
+ * recorded for each. Work papers are then checked against them.
  */
 export class DrawnLines {
-  /** Entry that completed the engagement, its place on the chain, and the draws of the sample that counts. */
+  /** Entry that completed the engagement, its position in the chain, and the draws of the sample that counts. */
   completion: TrailEntry | null = null;
   completedAt = Number.POSITIVE_INFINITY;
   draw: Members | null = null;
-  /** What the sample had come to when its last line was drawn; null where no entry says it. */
+  /** The figures of the sample when its last line was drawn; null where no entry states them. */
   figures: Members | null = null;
   /** Who made that draw, and when. */
   drawnBy: string | null = null;
   drawnAt: Moment = { at: '', mayBeEarlier: false };
   lastDraw = '';
-  /** Whether the period is closed, at its completion in the end. */
+  /** Whether the period is closed: after the last entry, at its completion. */
   isClosed = false;
   readonly #subject: string;
   readonly #findings: Findings;
   readonly #lines = new Map<string, DrawnLine>();
-  /** Draws that made a new sample, and the lines of the last. */
+  /** Number of draws that made a new sample. */
   #draws = 0;
   #drawn = 0;
   #records = 0;
@@ -105,7 +105,7 @@ export class DrawnLines {
     this.#findings = findings;
   }
 
-  /** Entries of the chain the population was frozen at; null where the draw does not say it. */
+  /** Entries of the chain when the population was frozen; null where the draw does not state it. */
   get populationSize(): number | null {
     const at = this.draw?.population_at;
     return isMembers(at) && typeof at.size === 'number' ? at.size : null;
@@ -132,7 +132,7 @@ export class DrawnLines {
       .sort((a, b) => a.place - b.place);
   }
 
-  /** Takes some lines of a draw that was read before, so that papers can be held to it a page at a time. */
+  /** Restores some lines of a draw that was read before, so that work papers can be checked a page at a time. */
   resume(places: readonly DrawnPlace[]): void {
     for (const { id, ...drawn } of places) {
       const line = this.#line(id);
@@ -169,7 +169,7 @@ export class DrawnLines {
     }
   }
 
-  /** A further draw makes a new sample; an extension adds to the one there is. */
+  /** A further draw makes a new sample; an extension adds to the present one. */
   #generated(payload: Members, hash: string): void {
     this.lastDraw = hash;
     const isNew = payload.extend_by === undefined;
@@ -238,7 +238,7 @@ export class DrawnLines {
     times.set(at, (times.get(at) ?? 0) + 1);
   }
 
-  /** The line of one record more; null where no more are held. */
+  /** The line for one more record; null when the limit is reached. */
   #lineOfRecord(id: unknown): DrawnLine | null {
     const line = this.#line(id);
     if (line === null) return null;
@@ -252,7 +252,7 @@ export class DrawnLines {
     return place !== -1 && draw === this.#draws;
   }
 
-  /** A line as it is since the last draw: one of a draw before has no place until it is drawn again. */
+  /** A line since the last draw: a line of an earlier draw has no position until it is drawn again. */
   #known(id: string): DrawnLine | undefined {
     const line = this.#lines.get(id);
     if (line !== undefined && line.draw !== this.#draws) {
@@ -288,14 +288,17 @@ export class DrawnLines {
     return line;
   }
 
-  /** What does not fit was not compared, which is said once. */
+  /** Reports once that lines or records beyond the limits were not compared. */
   #full(): void {
     if (!this.#isFull)
       this.#findings.fail('recalculate.form', null, 'more lines or papers, or longer ids, than are compared');
     this.#isFull = true;
   }
 
-  /** Holds a paper to its line. @param place - of the paper in its file. False for a line that is not drawn. */
+  /**
+   * Checks a work paper against its line. @param place - of the paper in its file.
+   * @returns false for a line that is not drawn.
+   */
   paper(paper: Members, place: number): boolean {
     const id = asText(paper.line_item_id);
     const line = this.#known(id);
@@ -310,10 +313,10 @@ export class DrawnLines {
     return isDrawn;
   }
 
-  /** What a paper shows of the auditor's work is what was recorded, all of it and nothing else. */
+  /** A work paper must show every record of the auditor's work and no other. */
   #papers(line: DrawnLine, paper: Members, id: string): void {
     const { assertions, re_performances: reperformed } = paper;
-    // An erasure takes the steps of a re-performance too.
+    // An erasure removes the steps of a re-performance too.
     const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
     const shown = [
       ...membersOf(assertions).map((one) => ({
@@ -339,7 +342,7 @@ export class DrawnLines {
     if (!isWhole) this.#findings.fail('recalculate.papers', null, id);
   }
 
-  /** Reports drawn lines that have no paper. */
+  /** Reports drawn lines without a work paper. */
   end(): void {
     for (const [id, line] of this.#lines) {
       if (this.#isDrawn(line) && !line.hasPaper)
@@ -348,7 +351,7 @@ export class DrawnLines {
   }
 }
 
-/** Whether the reviews that revisions of a line show are those that were recorded, all of them and no other. */
+/** Whether the reviews shown for the revisions of a line are those that were recorded, all of them and no other. */
 function areReviews({ reviews }: DrawnLine, assertions: readonly Members[]): boolean {
   const isEach = assertions.every(({ entry, reviews: shown }) =>
     membersOf(shown).every((review) => {
@@ -362,7 +365,7 @@ function areReviews({ reviews }: DrawnLine, assertions: readonly Members[]): boo
   return isEach && (reviews?.size ?? 0) === 0;
 }
 
-/** Takes one that was recorded at this time, or else one that may be as early. False where there is none. */
+/** Takes a review recorded at this time, or else one that may be earlier. False where there is none. */
 function takeReview({ exact, orEarlier }: SameReviews, stated: unknown): boolean {
   const at = asText(stated);
   const times = [exact, orEarlier].find((one) => one.has(at));
@@ -383,19 +386,19 @@ function takeOne(times: Map<string, number>, at: string): boolean {
   return true;
 }
 
-/** What the newest factors gave, as text; null where a record has no such member. */
+/** The figure by the newest factors, as text; null where a record has no such member. */
 function newestOf({ newest }: Members): string | null {
   return newest === undefined ? null : JSON.stringify(plainValue(newest));
 }
 
-/** Whether a paper shows its line's risk and probability as the draw had them, where its entry says that. */
+/** Whether a work paper shows its line's risk and probability as drawn, where the entry states them. */
 function isScored({ scored }: Drawn, paper: Members): boolean {
   const { inclusion_probability, risk_factors, risk_score, risk_weight } = paper;
   const members = { inclusion_probability, risk_factors, risk_score, risk_weight };
   return scored === null || scored === scoredDigest(members);
 }
 
-/** Whether a paper says how its line came to be drawn, and what stands for it. What it does not say, it does not say wrongly. */
+/** Whether a work paper shows correctly how its line was drawn and what replaced it. An absent member is not wrong. */
 function isShownAsDrawn(line: DrawnLine, paper: Members, place: number): boolean {
   const {
     ordinal = place,

@@ -13,7 +13,7 @@ const SUBJECT_FORM = /^[a-z_]+:[A-Za-z0-9._-]{1,64}$/;
 const SALT_FORM = /^[A-Za-z0-9_-]{22,}$/;
 const ENTRY_MEMBERS = 'actor,at,chain,hash,kind,payload,payload_digest,prev_hash,refs,seq,subject,type';
 
-/** One entry as it stands in the file. */
+/** One entry as in the file. */
 export interface TrailEntry {
   readonly actor: string;
   readonly at: string;
@@ -43,9 +43,9 @@ export function readText(bytes: Buffer, findings: Findings, seq: number | null):
 }
 
 /**
- * Reads one line and holds it to every rule that needs no other line. Null when it is not readable as an
- * entry at all, which was then reported. The digests of a line that is not canonical are not compared: which
- * text was hashed cannot be known, and parsers differ in what they read.
+ * Reads one line and checks it against every rule that needs no other line. Null when the line is unreadable as an
+ * entry, which was then reported. The digests of a line that is not canonical are not compared: which text was hashed
+ * cannot be known, and parsers differ in what they read.
  */
 export function readEntry(
   text: string,
@@ -93,7 +93,7 @@ function isWritten(value: Members, text: string): boolean {
   }
 }
 
-/** The entry with its members of the right types. A member too many is reported and left out of the header. */
+/** The entry with its members of the right types. An unknown member is reported and left out of the header. */
 function asEntry(value: Members, findings: Findings, seq: number): TrailEntry | null {
   if (!hasTypes(value)) {
     findings.fail('entry.members', seq);
@@ -103,7 +103,7 @@ function asEntry(value: Members, findings: Findings, seq: number): TrailEntry | 
   return value as unknown as TrailEntry;
 }
 
-/** Whether the members of an entry are there, each of its type. */
+/** Whether an entry has all members, each of its type. */
 export function hasTypes(value: Members): boolean {
   const { refs, payload } = value;
   return (
@@ -141,8 +141,8 @@ function headerOf(entry: TrailEntry): string {
 }
 
 /**
- * The same from a line that broke no rule so far: its members stand in canonical order and none before
- * `payload` or after it holds a quotation mark, so the first and last of these marks are the members'.
+ * The same from a line without a finding so far: its members are in canonical order and none before `payload` or after
+ * it has a quotation mark, so the first and last of these marks are the members'.
  */
 function headerSlice(text: string): string {
   const hashAt = text.indexOf(',"hash":"');
@@ -157,7 +157,7 @@ function payloadSlice(text: string): string {
   return text.slice(text.indexOf(',"payload":') + 11, text.lastIndexOf(',"payload_digest":"'));
 }
 
-/** @param text - canonical text of the payload; null where there is none. */
+/** @param text - canonical text of the payload; null when there is none. */
 function checkPayload(
   entry: TrailEntry,
   text: string | null,

@@ -8,21 +8,21 @@ import { asJson, isMembers, type Members } from './profile.ts';
 import { parseEntryAgain } from './reference-check.ts';
 import type { Findings } from './rules.ts';
 
-/** Versions held at once; those of erasures beyond it are not compared. */
+/** Versions kept at once. Erasures beyond it are not compared. */
 const MAX_VERSIONS = 100_000;
 
-/** Members that an erasure takes or replaces. */
+/** Members that an erasure removes or replaces. */
 const TEXTS_OF_INVOICE: readonly string[] = ['invoice_number', 'vendor_name'];
 const TEXTS_OF_LINE: readonly string[] = ['description', 'explained', 'unit_of_measure'];
 
-/** What the erasures of a trail say that stays, until an earlier file of it shows the contents. */
+/** What the erasures of a trail keep, until an earlier file of the trail shows the contents. */
 export class ErasedFigures {
   readonly #open = new Map<
     string,
     { readonly seq: number; readonly isWhole: boolean; readonly digest: string }
   >();
 
-  /** Places of versions without contents, by hash, and the last of them of each invoice. */
+  /** Positions of versions without contents, by hash, and the last of them for each invoice. */
   readonly #gone = new Map<string, number>();
   readonly #newest = new Map<string, string>();
 
@@ -47,7 +47,7 @@ export class ErasedFigures {
   }
 
   /**
-   * Holds what stays to the contents that a line of the earlier file may have: all of the newest version but its
+   * Compares what an erasure keeps with the contents in a line of the earlier file: of the newest version all but its
    * texts, of an older one the kilograms.
    */
   compare(line: Buffer, findings: Findings): void {
@@ -67,7 +67,7 @@ export class ErasedFigures {
   }
 }
 
-/** Of all that is no text, or of the kilograms of the lines. Members of canonical JSON stand in one order. */
+/** Digest of everything but texts, or of the kilograms of the lines. Members of canonical JSON are in one order. */
 function figuresDigest(invoice: Members, isWhole: boolean): string {
   const lines = linesOf(invoice).map((line) =>
     isWhole ? without(line, TEXTS_OF_LINE) : [line.line_item_id, line.kgco2e],

@@ -5,7 +5,7 @@ import { isWholeInvoice, keptVersions } from './erased-versions.ts';
 import { isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 
-/** Holds the figures of one entry against each other. */
+/** Checks the figures of one entry against each other. */
 export function checkFooting(entry: TrailEntry, findings: Findings, seq: number): void {
   if (entry.payload === null) return;
   if (VERSION_KINDS.includes(entry.kind)) checkInvoice(entry.payload.invoice, findings, seq);
@@ -13,7 +13,7 @@ export function checkFooting(entry: TrailEntry, findings: Findings, seq: number)
   if (entry.kind === 'calculation.reperformed') checkReperformance(entry.payload, findings, seq);
 }
 
-/** What an erasure keeps is of versions it names, and the figures of a whole one foot. */
+/** An erasure keeps figures only of versions it names, and those of a whole version add up. */
 function checkKept({ payload, refs }: TrailEntry, findings: Findings, seq: number): void {
   const kept = payload?.kept;
   if (kept === undefined) return;
@@ -35,7 +35,7 @@ export function linesOf(invoice: unknown): readonly Members[] {
   return invoice.line_items.filter(isMembers);
 }
 
-/** Lines add up to the invoice, and where a line has components they add up to the line. */
+/** Lines add up to the invoice, and the components of a line to the line. */
 function checkInvoice(invoice: unknown, findings: Findings, seq: number): void {
   const lines = linesOf(invoice);
   const total = isMembers(invoice) ? milligrams(invoice.total_kgco2e) : null;
@@ -60,7 +60,7 @@ function checkInvoice(invoice: unknown, findings: Findings, seq: number): void {
   }
 }
 
-/** Market-based figures add up too; an invoice whose lines have none of their own states no total of them. */
+/** Market-based figures add up too. An invoice states no market-based total when no line has a figure of its own. */
 function isMarketFooted(invoice: unknown, lines: readonly Members[]): boolean {
   const stated = isMembers(invoice) ? invoice.total_market_based_kgco2e : undefined;
   if (lines.every(({ market_based: market }) => market === undefined)) return stated === undefined;
@@ -69,13 +69,13 @@ function isMarketFooted(invoice: unknown, lines: readonly Members[]): boolean {
   return !figures.includes(null) && milligrams(stated) === sum;
 }
 
-/** A line's market-based figure: the location-based one where it has none of its own. Null where it is no decimal text. */
+/** A line's market-based figure, else the location-based one. Null when it is no decimal text. */
 export function marketMilligrams({ market_based: market, kgco2e }: Members): bigint | null {
   if (market === undefined || market === null) return milligrams(kgco2e);
   return isMembers(market) ? milligrams(market.kgco2e) : null;
 }
 
-/** Difference and result of a re-performance; where none was possible, nothing was recomputed. */
+/** Difference and result of a re-performance. Where none was possible, there are no recomputed figures. */
 function checkReperformance(payload: Members, findings: Findings, seq: number): void {
   const { recorded_kgco2e, recomputed_kgco2e, difference_kgco2e, result } = payload;
   if (result === 'not_possible') {

@@ -1,6 +1,6 @@
 /**
- * An exact number as a fraction; the denominator is above 0. The arithmetic is the verifier's own and not
- * `compute/decimal.ts`: a fault there would make a figure and find it right.
+ * An exact number as a fraction with a denominator above 0. The verifier has its own arithmetic and does not use
+ * `compute/decimal.ts`: a fault there would both make a wrong figure and confirm it.
  */
 export interface Fraction {
   readonly n: bigint;
@@ -27,7 +27,7 @@ export function readNumber(value: unknown): Fraction | null {
   return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
 }
 
-/** One text for one number, 1.5 and 1.50; anything else as it is, null for what is absent. */
+/** One text for equal numbers, 1.5 and 1.50; any other value unchanged, null for an absent one. */
 export function plainText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || !DECIMAL.test(value)) return value ?? null;
@@ -53,7 +53,7 @@ export function isLess(a: Fraction, b: Fraction): boolean {
   return a.n * b.d < b.n * a.d;
 }
 
-/** Null for what is not above 0. */
+/** Null for a number that is not above 0. */
 export function inverse(a: Fraction | null): Fraction | null {
   return a === null || a.n <= 0n ? null : { n: a.d, d: a.n };
 }

@@ -1,22 +1,22 @@
 import { equal, type Fraction, isLess, magnitude, NONE, ONE, plus, readNumber, times } from './fraction.ts';
 import { asText, isMembers, type Members, membersOf } from './profile.ts';
 
-/** The arithmetic is the verifier's own, as in `fraction.ts`: a fault of the program is not found right. */
+/** The verifier's own arithmetic, as in `fraction.ts`, so that a fault of the program does not confirm itself. */
 const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
-/** Stated to 0.1 km; the rest is for the last digits of sines, which machines may have otherwise. */
+/** Kilometres are stated to 0.1 km. The rest allows for the last digits of sines, which differ by machine. */
 const CIRCLE_TOLERANCE_KM = 0.051;
-/** Longer than any way that is written. */
+/** More than any journey that is written. */
 const MAX_LEGS = 64;
 const DETOUR: Fraction = { n: 5n, d: 4n };
 const SHORT_DETOUR: Fraction = { n: 27n, d: 20n };
 const SHORT_ROAD: Fraction = { n: 135n, d: 1n };
-/** What a factor may ask for beside the rule: nothing, 5 % on roads, 15 % at sea. */
+/** The detour of a factor, besides the rule: none, 5 % on roads, 15 % at sea. */
 const ADJUSTMENTS: readonly Fraction[] = [ONE, { n: 21n, d: 20n }, { n: 23n, d: 20n }];
 
 /**
- * The activity of a journey, redone from coordinates, rules, trips and load; null where a step of that does not follow
- * from the one before. Kilometres by water are the trace's word, since they come of a table, as are the places.
+ * The activity of a journey, recalculated from coordinates, rules, trips and load; null when a step does not follow
+ * from the one before. Places, and kilometres by water, are taken from the trace: both come from tables.
  * Source: docs/journeys.md.
  */
 export function journeyAmount(step: Members): Fraction | null {
@@ -43,7 +43,7 @@ export function carriedOf(step: Members): Members | null {
   return isMembers(carried) ? carried : null;
 }
 
-/** Whether a leg still names its places: an erasure takes them. */
+/** Whether a leg still names its places: an erasure removes them. */
 export function namesPlaces(step: Members): boolean {
   return membersOf(step.legs).every(({ from, to }) => isMembers(from) && isMembers(to));
 }
@@ -88,7 +88,7 @@ function ruleKm({ rule, table_km }: Members, circle: Fraction): Fraction | null 
   }
 }
 
-/** Whether kilometres are the great circle between the coordinates, where those still stand. */
+/** Whether kilometres are the great-circle distance between the coordinates, when these are not erased. */
 function isCircle({ from, to }: Members, stated: Fraction): boolean {
   if (from === undefined && to === undefined) return true;
   if (!isMembers(from) || !isMembers(to)) return false;
@@ -103,8 +103,8 @@ function isCircle({ from, to }: Members, stated: Fraction): boolean {
 const UPSTREAM = /^(?:travel|freight)_wtt\./;
 
 /**
- * The amounts of a journey's parts, signed: those of its main factors add up to the whole, and each upstream factor has
- * that of a main one. Null where they do not.
+ * The amounts of a journey's parts, signed. Those of its main factors add up to the whole, and each upstream factor has
+ * the amount of a main one. Null when they do not.
  */
 export function journeyShares(parts: readonly Members[], whole: Fraction): readonly Fraction[] | null {
   const amounts = parts.flatMap(({ amount }) => readNumber(amount) ?? []);
@@ -115,7 +115,10 @@ export function journeyShares(parts: readonly Members[], whole: Fraction): reado
   return isEach && equal(sum, whole) && mains.every((main) => main.n < 0n === whole.n < 0n) ? amounts : null;
 }
 
-/** Whether what a journey carries is of the line: its weight, or a number of its quantity. What the text says is the trace's word. */
+/**
+ * Whether the load of a journey is the line's: its weight, or a number from its quantity. Numbers from its text are
+ * taken from the trace.
+ */
 export function isCarriedOf(
   step: Members,
   { weight, quantity }: { readonly weight: Fraction | null; readonly quantity: Fraction | null },

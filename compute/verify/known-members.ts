@@ -1,7 +1,7 @@
 import { isMembers } from './profile.ts';
 import { ASSERTION, RE_PERFORMANCE } from './record-digest.ts';
 
-/** What may stand in a place: `true` for anything, else the members of an object, or of each object of a list. */
+/** The members a value may have: `true` for anything, else those of an object, or of each object of a list. */
 type Shape = true | Members;
 type Members = { readonly [member: string]: Shape };
 
@@ -90,12 +90,12 @@ const METADATA: Shape = {
     generated_by: true,
     entry: true,
   },
-  // Held to the entry of the completion as they stand.
+  // Compared as a whole with the entry of the completion.
   evaluation: true,
   conclusion: true,
   testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
   completeness_test: true,
-  // Held to the entry of the completion as they stand.
+  // Compared as a whole with the entry of the completion.
   instruments: true,
   factor_register: any(
     'factor_set_id',
@@ -189,7 +189,7 @@ const PAPER: Shape = {
     'kgco2e',
     'biogenic_co2_kg',
   ),
-  // What a step has depends on the step; those that are calculated with are read by name.
+  // Members depend on the step; those used in calculations are read by name.
   trace: true,
   document: any('version', 'sha256', 'bytes', 'in_package'),
   assertions: {
@@ -204,7 +204,7 @@ export function unknownInMetadata(metadata: unknown): string | null {
   return unknownIn(metadata, METADATA, '');
 }
 
-/** The same of a paper. */
+/** The same of a work paper. */
 export function unknownInPaper(paper: unknown): string | null {
   return unknownIn(paper, PAPER, '');
 }

@@ -4,20 +4,20 @@ import type { Findings } from './rules.ts';
 
 /** Kinds that may not occur while a period is closed. */
 const BOOKING_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended', 'invoice.voided'];
-/** Statements that must name the state they were made over. */
+/** Statements that must name the state of the chain they are about. */
 const STATEMENT_KINDS: readonly string[] = ['period.closed', 'engagement.completed'];
 const MAX_KINDS = 1_000;
-/** Engagements told apart in one trail. */
+/** Engagements distinguished in one trail. */
 export const MAX_ENGAGEMENTS = 10_000;
 
 /** State of a chain just before an entry. */
 export interface ChainState {
   readonly size: number;
-  /** Null where the entry before could not be read. */
+  /** Null when the entry before could not be read. */
   readonly head: string | null;
 }
 
-/** Holds the order of events to what may follow what. It remembers counts and states, no entries. */
+/** Checks the order of events. It remembers counts and states, no entries. */
 export class LifecycleCheck {
   /** Engagements completed so far. */
   readonly completed = new Set<string>();
@@ -39,7 +39,7 @@ export class LifecycleCheck {
     this.count(entry.kind);
   }
 
-  /** Counts an entry, also one that could not be read (as the kind ''). */
+  /** Counts an entry, also an unreadable one (as the kind ''). */
   count(kind: string): void {
     const counted = this.#counts.get(kind);
     if (counted === undefined && this.#counts.size === MAX_KINDS) return;

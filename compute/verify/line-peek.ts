@@ -1,16 +1,16 @@
 import type { Buffer } from 'node:buffer';
 
-// A line is in canonical order, so its hash and kind stand before the payload and its subject after it: they are
-// seen without parsing what lies between. Of a line in another form, which was reported, anything may be seen.
+// A line is in canonical order: its hash and kind come before the payload and its subject after it, so they are read
+// without parsing the payload. A line in another form was reported, and may give any text.
 
 /** Bytes before the payload of an entry: actor, chain and kind together are never longer. */
 const HEAD_BYTES = 512;
-/** Bytes within which actor and time end. */
+/** Actor and time end within these bytes. */
 const TIME_BYTES = 160;
-/** Bytes of the subject and what follows it. */
+/** Bytes of the subject and the members after it. */
 const TAIL_BYTES = 160;
 
-/** In an entry whose payload is gone, as canonical JSON writes it. */
+/** In an entry without a payload, as canonical JSON writes it. */
 export const NO_PAYLOAD = ',"payload":null,"payload_digest":"';
 
 /** The hash the entry of a line states; any text where it has none. */

@@ -4,13 +4,16 @@ import { Buffer } from 'node:buffer';
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 export interface LineSink {
-  /** One line without its newline; `ended` is false for a last line that has none. The bytes are only lent. */
+  /**
+   * One line without its newline; `ended` is false for a last line without one. The bytes are valid only during the
+   * call.
+   */
   line(bytes: Buffer, ended: boolean): void;
   /** A line longer than `MAX_LINE_BYTES`; its bytes were dropped. */
   tooLong(): void;
 }
 
-/** Cuts a stream of bytes at U+000A, holding one line at a time. */
+/** Splits a stream of bytes at U+000A, keeping one line at a time. */
 export class LineSplitter {
   #carry: Buffer = Buffer.alloc(0);
   #carried = 0;
@@ -71,7 +74,7 @@ export class LineSplitter {
   }
 }
 
-/** Values a text may have: a sample of as many lines as fit into one entry has fewer. */
+/** Values a text may have. A sample of as many lines as fit into one entry has fewer. */
 export const MAX_VALUES = 1_000_000;
 /** A shorter text cannot have so many. */
 const SPARSE_BYTES = 2 * MAX_VALUES;
@@ -80,8 +83,8 @@ const BACKSLASH = 0x5c;
 const SEPARATOR = 0x2c;
 
 /**
- * Whether a JSON text has more values than are read: sixteen megabytes of empty objects take two gigabytes once they
- * are parsed. Counted are the commas outside of strings, so that no words of a vendor's make a text look dense.
+ * Whether a JSON text has too many values: sixteen megabytes of empty objects take two gigabytes once parsed. Counts
+ * the commas outside strings, so that commas in a vendor's text do not count.
  */
 export function isDense(bytes: Buffer): boolean {
   if (bytes.length < SPARSE_BYTES) return false;

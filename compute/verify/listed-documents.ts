@@ -2,7 +2,7 @@ import { documentText, MOST_NAMED } from './document-statement.ts';
 import { isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 
-/** Of an invoice named twice: no document agrees with it. */
+/** For an invoice named twice: matches no document. */
 const TWICE = 'twice';
 
 interface Attachment {
@@ -11,15 +11,15 @@ interface Attachment {
 }
 
 /**
- * Holds the package to the documents its trail attached up to the completion: each lies in it, or is named as left
- * out with the digest of its newest version, unless it was erased. A list that is full says nothing of the rest, and
- * a full one is full of documents that the trail has. Memory is that of the list.
+ * Checks the package against the documents its trail attached up to the completion: each is in the package, or is named
+ * as left out with the digest of its newest version, unless it was erased. A list at its limit proves nothing about
+ * other documents, but each it names must be in the trail. Memory is that of the list.
  * Source: docs/evidence-format.md, package.
  */
 export class ListedDocuments {
   readonly #included: ReadonlySet<string>;
   readonly #findings: Findings;
-  /** Those left out as they are named, by invoice, and where the trail attached the newest that is another one. */
+  /** Documents named as left out, by invoice, and where the trail attached a newer one that differs. */
   readonly #named = new Map<string, string>();
   readonly #agreeing = new Set<string>();
   readonly #differing = new Map<string, number>();
@@ -40,7 +40,7 @@ export class ListedDocuments {
     }
   }
 
-  /** Takes an attachment; null for a payload that is gone, which is right only where it was erased. */
+  /** Takes an attachment; null for a missing payload, which is allowed only after an erasure. */
   attached(invoiceId: string, payload: Members | null, seq: number): void {
     const named = this.#named.get(invoiceId);
     if (this.#included.has(invoiceId)) return;

@@ -2,22 +2,22 @@ import { milligrams } from './decimal.ts';
 import { equal, type Fraction, ONE, readNumber, rounded, times } from './fraction.ts';
 import { isMembers, type Members } from './profile.ts';
 
-/** A paper as far as its market-based figure rests on it. */
+/** The members of a work paper that its market-based figure depends on. */
 interface MarketPaper {
   readonly line: Members;
   readonly trace: readonly Members[];
   readonly components: readonly Members[];
 }
 
-/** The value of a row of the register by its key; null where it has none. */
+/** The value of a row of the register by its key; null when it has none. */
 type FactorValue = (factorId: unknown, year: unknown) => Fraction | null;
 
 /**
- * Redoes the market-based figure of a line of bought electricity or heat from the step of its trace: the line's own
- * kWh less the share named as renewable, times the register's residual mix, the supplier's mix or the location-based
- * factor, in place of the first component.
+ * Recalculates the market-based figure of a line of bought electricity or heat from the step of its trace: the line's
+ * own kWh less the share stated as renewable, times the register's residual mix, the supplier's mix or the
+ * location-based factor, in place of the first component.
  * Source: docs/scope2.md.
- * @returns false where the line states another figure, or one without a step.
+ * @returns false when the line states another figure, or one without a step.
  */
 export function isMarketRedone({ line, trace, components }: MarketPaper, factorValue: FactorValue): boolean {
   const steps = trace.filter(({ step }) => step === 'market_based');
@@ -36,7 +36,7 @@ export function isMarketRedone({ line, trace, components }: MarketPaper, factorV
   return rate !== null && isFooted(rounded(times(uncovered, rate)), step, components);
 }
 
-/** The kWh of the line's first part less the share that is named. */
+/** The kWh of the line's first part less the share stated as renewable. */
 function isUncovered(
   uncovered: Fraction,
   { named_share: named }: Members,
@@ -66,7 +66,7 @@ function rateOf(
   return value !== null && stated !== null && equal(value, stated) ? value : null;
 }
 
-/** What is upstream is the same both ways. */
+/** Upstream emissions are the same by both methods. */
 function isFooted(scope2: bigint, step: Members, components: readonly Members[]): boolean {
   const upstream = components.slice(1).reduce((sum, { kgco2e }) => sum + (milligrams(kgco2e) ?? 0n), 0n);
   return milligrams(step.scope2_kgco2e) === scope2 && milligrams(step.kgco2e) === scope2 + upstream;

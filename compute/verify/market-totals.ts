@@ -2,7 +2,7 @@ import { milligrams, millionthsText } from './decimal.ts';
 import { linesOf, marketMilligrams } from './footing-check.ts';
 import { asText, isMembers, type Members, membersOf } from './profile.ts';
 
-/** Countries and bases told apart; a hostile trail could name one a line. */
+/** Countries and bases distinguished; a hostile trail could name one in each line. */
 const MAX_MARKET_GROUPS = 1_000;
 
 interface BasisSum {
@@ -10,7 +10,7 @@ interface BasisSum {
   readonly micro: bigint;
 }
 
-/** Electricity that no certificate named on a line covers, and its kilograms, both in millionths. */
+/** Electricity not covered by a certificate named on a line, and its kilograms, both in millionths. */
 interface Uncovered {
   readonly kwh: bigint;
   readonly kg: bigint;
@@ -24,12 +24,12 @@ export interface MarketState {
 }
 
 /**
- * Adds up the market-based figures of a period and takes off what its guarantees of origin cover.
+ * Adds up the market-based figures of a period and subtracts what its guarantees of origin cover.
  * Source: docs/scope2.md.
  */
 export class MarketSums {
   #whole = 0n;
-  /** What the market-based figures are more than the location-based ones; all of it is scope 2. */
+  /** Market-based less location-based kilograms; all of it is scope 2. */
   #beyond = 0n;
   #bases = new Map<string, BasisSum>();
   #countries = new Map<string, Uncovered>();
@@ -70,7 +70,7 @@ export class MarketSums {
   }
 
   /**
-   * The market-based members of `totals`; none where there are no instruments to be told of.
+   * The market-based members of `totals`; none when there is nothing market-based.
    * @param scope2 - millionths of kilograms, location-based.
    */
   statement(scope2: bigint, { instruments, period }: Instruments): Members {
@@ -100,9 +100,9 @@ export class MarketSums {
   }
 
   /**
-   * The first member of `totals` that is not what was added up; null where all are.
+   * The first member of `totals` that differs from the sums; null when all agree.
    * @param scope2 - millionths of kilograms, location-based.
-   * @param instruments - as metadata.json has them; absent where it states nothing market-based.
+   * @param instruments - as in metadata.json; absent when it states nothing market-based.
    */
   wrong(totals: Members, scope2: bigint, { instruments, period }: Instruments): string | null {
     if (instruments === undefined || instruments === null) {
@@ -133,7 +133,7 @@ export class MarketSums {
     );
   }
 
-  /** All uncovered electricity of a country alike, up to the volume, rounded half to even. */
+  /** Applies the volume to all uncovered electricity of a country in proportion, rounded half to even. */
   #applied(instruments: readonly Members[], period: string): Applied[] {
     const volumes = new Map<string, bigint>();
     for (const { kind, country, mwh, period: of } of instruments) {
@@ -150,7 +150,7 @@ export class MarketSums {
   }
 }
 
-/** What metadata.json says of the instruments at completion, and the period they count for. */
+/** The instruments in metadata.json at completion, and the period they count for. */
 export interface Instruments {
   readonly instruments: unknown;
   readonly period: string;

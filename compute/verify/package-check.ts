@@ -16,12 +16,12 @@ import type { ZipMember } from './zip-directory.ts';
 const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
 const ALLOWED: readonly string[] = [...REQUIRED_FILES, DOCUMENTS_FOLDER];
 
-/** The invoice of a document's name; null for another name. */
+/** The invoice in a document's file name; null for another name. */
 export function invoiceOf(name: string): string | null {
   return DOCUMENT_NAME.exec(name)?.[1] ?? null;
 }
 
-/** Holds the names of a package to the list of files it may have. False when it must not be opened. */
+/** Checks the file names of a package against the list of files it may have. False when it must not be opened. */
 export function checkNames(members: readonly ZipMember[], findings: Findings): boolean {
   const before = findings.count;
   const names = new Set<string>();
@@ -38,7 +38,7 @@ export function checkNames(members: readonly ZipMember[], findings: Findings): b
   return findings.count === before;
 }
 
-/** metadata.json as far as the verifier relies on it. */
+/** The members of metadata.json that the verifier relies on. */
 export interface PackageMetadata {
   readonly members: Members;
   readonly engagementId: string;
@@ -47,7 +47,7 @@ export interface PackageMetadata {
   readonly sha256: string;
 }
 
-/** Reads metadata.json. Null when nothing in it can be relied on. */
+/** Reads metadata.json. Null when no part of it is reliable. */
 export function readMetadata(text: string, findings: Findings): PackageMetadata | null {
   const members = readCanonical(text.replace(/\n$/, ''));
   if (members === null || !text.endsWith('\n')) findings.fail('metadata.json', null);
@@ -60,7 +60,7 @@ export function readMetadata(text: string, findings: Findings): PackageMetadata 
   return { members, engagementId, seal, sha256: sha256Hex(JSON.stringify(sealed)) };
 }
 
-/** The public keys a package carries, for convenience. One that is no sound Ed25519 key is reported. */
+/** The public keys in a package, for convenience. One that is no valid Ed25519 key is reported. */
 export function readKeyCopies({ members }: PackageMetadata, findings: Findings): TrustedKey[] {
   const { keys = [] } = members;
   if (!Array.isArray(keys)) {
@@ -76,14 +76,14 @@ export function readKeyCopies({ members }: PackageMetadata, findings: Findings):
   return sound;
 }
 
-/** What a member turned out to be. */
+/** The length and digest of a member. */
 export interface FileDigest {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Holds the files to the sealed list, in both directions. */
+/** Checks the files against the sealed list, in both directions. */
 export function checkFiles(
   files: readonly FileDigest[],
   metadata: PackageMetadata,
@@ -121,7 +121,7 @@ function isSorted(names: readonly string[]): boolean {
   return names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
 }
 
-/** Holds each document to what the trail had last attached to its invoice at the completion. */
+/** Checks each document against the one last attached to its invoice before the completion. */
 export function checkDocuments(
   files: readonly FileDigest[],
   attached: ReadonlyMap<string, AttachedDocument | null>,

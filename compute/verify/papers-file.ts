@@ -5,8 +5,8 @@ import { type Members, readCanonical } from './profile.ts';
 const CLOSING = ']}';
 
 /**
- * Reads `workpapers.json`: an opening line, one canonical paper a line, a closing line. In any other form two
- * readers could see two files, so everything else is unreadable.
+ * Reads `workpapers.json`: an opening line, one canonical work paper a line, a closing line. Any other form is
+ * unreadable, because two readers could see different contents.
  */
 export class PapersFile implements LineSink {
   readonly #opening: string;
@@ -14,7 +14,7 @@ export class PapersFile implements LineSink {
   readonly #unreadable: () => void;
   #state: 'first' | 'papers' | 'after' = 'first';
   #place = 0;
-  /** Whether the paper before ended with a comma; null before the first. */
+  /** Whether the work paper before ended with a comma; null before the first. */
   #hadComma: boolean | null = null;
 
   constructor(

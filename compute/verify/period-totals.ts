@@ -7,7 +7,7 @@ import { asNumber, asText, isMembers, type Members, membersOf } from './profile.
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
-/** Groups of one kind a period has at most; a hostile trail could name a group a line. */
+/** Groups of one kind a period has at most; a hostile trail could name a group in each line. */
 const MAX_GROUPS = 10_000;
 
 interface Sum {
@@ -15,12 +15,12 @@ interface Sum {
   micro: bigint;
 }
 
-/** How far totals were added up. */
+/** The totals so far. */
 export interface TotalsState {
   readonly erased: number;
   readonly invoices: number;
   readonly whole: Sum;
-  /** Biogenic CO2, and the lines that have some. */
+  /** Biogenic CO2, and the number of lines with some. */
   readonly biogenic: Sum;
   readonly groups: ReadonlyMap<Grouping, Map<string, Sum>>;
   readonly used: ReadonlySet<string>;
@@ -40,13 +40,13 @@ const GROUPINGS = {
 } as const;
 type Grouping = keyof typeof GROUPINGS;
 const ALL = Object.keys(GROUPINGS) as readonly Grouping[];
-/** Those every kilogram is in: scope 3 has categories, the others have not. */
+/** Groupings that include every kilogram: only scope 3 has categories. */
 const WHOLE = ALL.filter((name) => name !== 'by_scope3_category');
 
-/** Those that every line is in once. */
+/** Groupings that include every line once. */
 const OF_LINES: readonly Grouping[] = ['by_method', 'by_category'];
 
-/** Holds each grouping of the totals of metadata.json that is there to the whole it is to add up to. */
+/** Checks that each grouping in the totals of metadata.json adds up to its whole. */
 export function checkGroupings(totals: unknown, findings: Findings): void {
   const { kgco2e, line_items: lines, ...groupings } = isMembers(totals) ? totals : {};
   for (const name of WHOLE) {
@@ -62,13 +62,13 @@ export function checkGroupings(totals: unknown, findings: Findings): void {
 }
 
 /**
- * Adds up the invoices that count, as the trail has them, and holds the totals of metadata.json to the sums.
- * Boundary and warming potentials are those of the register, which names each factor once.
+ * Adds up the invoices that count according to the trail, and compares the totals of metadata.json with the sums.
+ * Boundary and global warming potentials are those of the register, which names each factor once.
  */
 export class PeriodTotals {
-  /** Invoices that count and of which nothing was kept when they were erased: their sums are not on the trail. */
+  /** Invoices that count, erased without figures: their sums are not in the trail. */
   erased = 0;
-  /** What the invoices say of their own data. */
+  /** What the invoices say about their own data. */
   readonly #quality = new DataQuality();
   readonly #market = new MarketSums();
   /** Factors of the register that were used. */
@@ -79,7 +79,7 @@ export class PeriodTotals {
   readonly #biogenic: Sum = { lines: 0, micro: 0n };
   #groups: ReadonlyMap<Grouping, Map<string, Sum>> = new Map(ALL.map((name) => [name, new Map()]));
   #invoices = 0;
-  /** A factor the register says nothing of. */
+  /** A factor missing from the register. */
   #unknown: string | null = null;
 
   constructor(register: FactorRegister, findings: Findings) {
@@ -87,7 +87,7 @@ export class PeriodTotals {
     this.#findings = findings;
   }
 
-  /** An invoice that counts; null where its contents are gone. */
+  /** Adds an invoice that counts; null when its contents were erased. */
   invoice(invoice: unknown): void {
     this.#invoices += 1;
     if (!isMembers(invoice)) {
@@ -97,7 +97,7 @@ export class PeriodTotals {
     this.#invoice(invoice);
   }
 
-  /** What an erasure kept of an invoice that was counted without its contents. */
+  /** Adds what an erasure kept of an invoice counted without its contents. */
   kept(invoice: Members): void {
     if (!isWholeInvoice(invoice)) return;
     this.erased -= 1;
@@ -110,12 +110,12 @@ export class PeriodTotals {
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
   }
 
-  /** Invoices whose entries were written before they told their warnings: caveats are not held then. */
-  get untold(): number {
-    return this.#quality.untold;
+  /** Invoices whose entries were written before entries had warnings: caveats are not checked then. */
+  get withoutWarnings(): number {
+    return this.#quality.withoutWarnings;
   }
 
-  /** Notes the factors of a drawn line and of what-ifs with it, which the register has too. */
+  /** Notes the factors of a drawn line and of its what-ifs: the register must have them too. */
   paper({ invoice, line, components, re_performances: reperformed }: Members): void {
     const setId = isMembers(invoice) ? invoice.factor_set_id : null;
     if (isMembers(line)) this.#usesMix(line, setId);
@@ -127,7 +127,7 @@ export class PeriodTotals {
     }
   }
 
-  /** `totals` of metadata.json. @param of - the period's name, and the instruments that the completion names. */
+  /** `totals` of metadata.json. @param of - the period's name, and the instruments the completion names. */
   statement(of: Instruments): Members {
     const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
     return {
@@ -145,12 +145,12 @@ export class PeriodTotals {
     return this.#biogenic;
   }
 
-  /** What the invoices say of their own data. */
+  /** What the invoices say about their own data. */
   get quality(): DataQuality {
     return this.#quality;
   }
 
-  /** In the order of the groups: numbers by their size, names by their characters. */
+  /** In the order of the groups: numbers by size, names by character. */
   #rows(name: Grouping): Members[] {
     const isNumber = name === 'by_scope' || name === 'by_scope3_category';
     const key = (group: string) => (isNumber ? Number(group) : group);
@@ -163,13 +163,13 @@ export class PeriodTotals {
       }));
   }
 
-  /** Notes a factor that something was calculated with. */
+  /** Notes a factor used in a calculation. */
   uses(setId: unknown, factorId: unknown, year: unknown): void {
     const key = factorKey(setId, factorId, year);
     if (this.#register.has(key)) this.#used.add(key);
   }
 
-  /** All of it, to go on from later or elsewhere. */
+  /** The complete state, to continue later or in another thread. */
   get state(): TotalsState {
     const { erased } = this;
     return {
@@ -185,7 +185,7 @@ export class PeriodTotals {
     };
   }
 
-  /** Goes on from there. */
+  /** Continues from a state. */
   resume({ erased, invoices, whole, biogenic, groups, used, unknown, quality, market }: TotalsState): void {
     this.#market.resume(market);
     this.#quality.resume(quality);
@@ -219,7 +219,7 @@ export class PeriodTotals {
     }
   }
 
-  /** The residual mix a line rests on is in the register as any factor is. */
+  /** The register has a residual mix used by a line, like any factor. */
   #usesMix({ market_based: market }: Members, setId: unknown): void {
     if (isMembers(market) && (market.factor_id ?? null) !== null) {
       this.uses(setId, market.factor_id, market.factor_year);
@@ -253,7 +253,7 @@ export class PeriodTotals {
     } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
   }
 
-  /** Holds `totals` to the sums, and `caveats` to what the invoices say. */
+  /** Compares `totals` with the sums, and `caveats` with the warnings of the invoices. */
   end({ totals, caveats, instruments, period }: Members): void {
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, 'there are none');
@@ -266,7 +266,7 @@ export class PeriodTotals {
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
-    // Packages sealed before factors stated it say nothing of it.
+    // Packages sealed before factors stated it have no such member.
     if (totals.biogenic_co2_kg !== undefined) {
       this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
     }
@@ -275,7 +275,7 @@ export class PeriodTotals {
     const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
     const market = this.#market.wrong(totals, scope2, of);
     if (market !== null) this.#differs(market, 'a market-based figure', 'another');
-    const wrong = this.untold === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    const wrong = this.withoutWarnings === 0 ? this.#quality.wrongCaveat(caveats) : null;
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 
@@ -287,9 +287,9 @@ export class PeriodTotals {
     }
     const found = this.#groups.get(name) ?? new Map<string, Sum>();
     for (const group of new Set([...found.keys(), ...(stated?.keys() ?? [])])) {
-      const [said, is] = [stated?.get(group), found.get(group)];
-      if (said?.lines !== is?.lines || said?.micro !== is?.micro) {
-        this.#differs(`${name} ${group}`, textOf(said), textOf(is));
+      const [given, summed] = [stated?.get(group), found.get(group)];
+      if (given?.lines !== summed?.lines || given?.micro !== summed?.micro) {
+        this.#differs(`${name} ${group}`, textOf(given), textOf(summed));
       }
     }
   }
@@ -307,7 +307,7 @@ export class PeriodTotals {
   }
 }
 
-/** Wood, biogas and bio shares; of some the factor does not state how much. */
+/** Wood, biogas and bio shares; some of their factors do not state an amount. */
 function isBiogenic({ biogenic_co2_kg, factor_id }: Members): boolean {
   return biogenic_co2_kg != null || asText(factor_id).startsWith('biofuel.');
 }
@@ -316,7 +316,7 @@ function textOf(sum: Sum | undefined): string {
   return sum === undefined ? 'nothing' : `${sum.lines} lines of ${sum.micro} mg`;
 }
 
-/** The rows of a grouping by their group; null where they have not the form or name a group twice. */
+/** The rows of a grouping by group; null when they are malformed or name a group twice. */
 function readRows(value: unknown, member: string): Map<string, Sum> | null {
   if (!Array.isArray(value)) return null;
   const rows = new Map<string, Sum>();

@@ -1,6 +1,6 @@
 import { Findings } from './rules.ts';
 
-/** Nesting a payload may have, the payload itself counting 1. */
+/** Nesting a payload may have, counting the payload itself as 1. */
 const MAX_PAYLOAD_NESTING = 32;
 const PROFILE_NAME = /^[a-z][A-Za-z0-9_.]*$/;
 const REFUSED_IN_STRINGS = /[\u0000\u007f]/;
@@ -12,17 +12,17 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; none of anything else. */
+/** The objects of a list; none for any other value. */
 export function membersOf(value: unknown): readonly Members[] {
   return Array.isArray(value) ? value.filter(isMembers) : [];
 }
 
-/** A value of a file as text. `String` would call what an object of the file has as `toString`, and fail. */
+/** A value of a file as text. `String` would call a `toString` member of an object in the file, and fail. */
 export function asText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);
 }
 
-/** JSON of a value of a file; one text for all that are nested deeper than can be written, which was reported. */
+/** JSON of a value of a file; one fixed text for all values nested too deep to write, which were reported. */
 export function asJson(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -31,15 +31,15 @@ export function asJson(value: unknown): string {
   }
 }
 
-/** The same as a number; NaN where it says none. */
+/** The same as a number; NaN when it is none. */
 export function asNumber(value: unknown): number {
   return typeof value === 'object' && value !== null ? Number.NaN : Number(value);
 }
 
 /**
- * Holds a parsed value to the profile and to canonical order. With these and `JSON.stringify` giving the
- * text back, the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps
- * their order. It shares nothing with the program that writes the trail, on purpose.
+ * Checks a parsed value against the profile and canonical order. If it passes and `JSON.stringify` gives the text back,
+ * the text is the RFC 8785 form: names never look like array indexes, so `JSON.parse` keeps their order. It shares no
+ * code with the program that writes the trail, on purpose.
  * Source: RFC 8785 section 3.2; docs/evidence-format.md, canonical JSON.
  */
 export class ProfileCheck {
@@ -83,7 +83,7 @@ export class ProfileCheck {
   }
 }
 
-/** Below this a walk ends: what stands deeper is refused already, and the stack is finite. */
+/** A walk ends at this depth: deeper values are refused already, and the stack is finite. */
 const MAX_DEPTH_WALKED = 64;
 
 /**

@@ -7,16 +7,16 @@ const BUCKETS = 65_536;
 /** A prime below 2^26, so that products of two smaller numbers are exact. */
 const PRIME = 67_108_859;
 
-/** What a question says of its key beside asking: it replaces what has it, or tells of its erasure. */
+/** What else a question records about its key: that its entry is superseded, or was erased. */
 export interface KeyMarks {
   readonly supersedes: boolean;
   readonly erases: boolean;
 }
 
 /**
- * Rows of questions about keys of 64 hexadecimal digits, in a few flat arrays: some hundred bytes a question,
- * outside the garbage collected heap, so that memory is what it is said to be. The rows of a key are found at once,
- * however many other keys and rows there are: whoever makes a file may choose its keys, but not where they are put.
+ * Rows of questions about keys of 64 hexadecimal digits, in a few flat arrays: some hundred bytes a question, outside
+ * the garbage-collected heap, so that memory is bounded. Looking up a key takes constant time whatever the file
+ * contains: its author can choose the keys, but not their buckets.
  */
 export class QuestionTable {
   size = 0;
@@ -24,11 +24,11 @@ export class QuestionTable {
   #digests: Buffer = Buffer.alloc(0);
   #seqs = new Float64Array(0);
   #tags = new Uint8Array(0);
-  /** The row before of the same key; -1 for none. */
+  /** The previous row of the same key; -1 for none. */
   #before = new Int32Array(0);
-  /** The first row of the same key, which stands for it in what follows. */
+  /** The first row of the same key, which identifies the key below. */
   #leader = new Int32Array(0);
-  /** Of a first row: the newest of its key, the next first row of its bucket, the first that supersedes; marks. */
+  /** For a first row: the newest of its key, the next first row of its bucket, the first that supersedes; marks. */
   #newest = new Int32Array(0);
   #next = new Int32Array(0);
   #superseding = new Int32Array(0);
@@ -36,12 +36,12 @@ export class QuestionTable {
   readonly #first = new Int32Array(BUCKETS).fill(-1);
   readonly #seed: number;
 
-  /** @param seed - a secret of this run; keys that share a bucket cannot be chosen without it. */
+  /** @param seed - a secret of this run; without it nobody can choose keys that share a bucket. */
   constructor(seed: number) {
     this.#seed = 2 + (seed % (PRIME - 2));
   }
 
-  /** @param digests - 16 bytes each of the subject and of what is asked, as 64 hexadecimal digits. */
+  /** @param digests - 16 bytes each of the subject and of the expected value, as 64 hexadecimal digits. */
   add(
     key: string,
     question: { readonly seq: number; readonly tag: number; readonly digests: string },
@@ -78,12 +78,12 @@ export class QuestionTable {
     return null;
   }
 
-  /** Rows about a key, the newest first; none when they were taken before: an entry answers once. */
+  /** Rows about a key, the newest first; none when taken before: an entry answers once. */
   take(key: string): Generator<number> {
     return this.#take(key, TAKEN);
   }
 
-  /** The same once more, for what is kept of an entry that is gone: the first to say it says it. */
+  /** The same for what an erasure keeps of an entry: the first erasure answers. */
   takeKept(key: string): Generator<number> {
     return this.#take(key, KEPT);
   }
@@ -95,13 +95,13 @@ export class QuestionTable {
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
   }
 
-  /** Whether a row before this one supersedes what has its key. */
+  /** Whether a row before this one supersedes the entry of its key. */
   isSuperseded(row: number): boolean {
     const first = this.#superseding[this.#leader[row] ?? row] ?? -1;
     return first !== -1 && first < row;
   }
 
-  /** Whether some row tells that what has the key of this one was erased. */
+  /** Whether some row says that the entry of this row's key was erased. */
   isErased(row: number): boolean {
     return ((this.#marks[this.#leader[row] ?? row] ?? 0) & ERASED) !== 0;
   }
@@ -118,7 +118,7 @@ export class QuestionTable {
     this.#tags[row] = tag;
   }
 
-  /** The digests given with a row, as 64 hexadecimal digits. */
+  /** The digests of a row, as 64 hexadecimal digits. */
   digestsOf(row: number): string {
     return this.#digests.toString('hex', row * DIGEST_BYTES * 2, (row + 1) * DIGEST_BYTES * 2);
   }
@@ -163,8 +163,8 @@ function grownBytes(old: Buffer, bytes: number): Buffer {
 }
 
 /**
- * A number below 2^26: the text as a polynomial over a prime field at a secret point, so that two texts of 64
- * characters share it for one point in a million.
+ * A number below 2^26: the text as a polynomial over a prime field at a secret point. Two texts of 64 characters give
+ * the same number for one point in a million.
  * @param seed - 2 to the prime less 1.
  */
 export function seededHash(text: string, seed: number): number {

@@ -6,14 +6,14 @@ import { asText, isMembers, type Members } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { wrongInput } from './trace-inputs.ts';
 
-/** A row of the register as far as it is relied on. */
+/** The members of a row of the register that the verifier relies on. */
 export interface RegisterRow {
-  /** kg CO2e per unit; null where the register does not have it. */
+  /** kg CO2e per unit; null when the register does not have it. */
   readonly value: Fraction | null;
   readonly unit: unknown;
   readonly boundary: unknown;
   readonly gwpBasis: unknown;
-  /** The row as it stands. */
+  /** The row as in the file. */
   readonly members: Members;
 }
 
@@ -21,34 +21,34 @@ export interface RegisterRow {
 export type FactorRegister = ReadonlyMap<string, RegisterRow>;
 
 export interface Recalculation {
-  /** Lines whose arithmetic was redone and agrees with the paper. */
+  /** Lines whose recalculated figure agrees with the work paper. */
   agreed: number;
-  /** Discounts whose invoice was erased: they rest on its other lines. */
+  /** Discounts whose invoice was erased: they depend on its other lines. */
   notPossible: number;
-  /** Sampled lines the trail no longer shows. */
+  /** Sampled lines erased from the trail. */
   erasedLines: number;
-  /** Invoices of the totals that the trail no longer shows. */
+  /** Invoices of the totals erased from the trail. */
   erasedInvoices: number;
-  /** Invoices whose entries do not tell their warnings, as those written before they did. */
-  untold: number;
+  /** Invoices whose entries were written before entries had warnings. */
+  withoutWarnings: number;
 }
 
-/** Before anything is recalculated. */
+/** The counts before any recalculation. */
 export function nothingRedone(): Recalculation {
-  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, untold: 0 };
+  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, withoutWarnings: 0 };
 }
 
-/** Steps and parts a line has at most, far above what is written: more are not multiplied. */
+/** Steps and parts a line has at most, far above any real line: more are not multiplied. */
 const MAX_STEPS = 64;
 /** Sizes of factor units in the base unit of what they measure; every other unit is one. */
 const UNIT_SIZES: Readonly<Record<string, bigint>> = { t: 1_000n, m3: 1_000n };
 
-/** Names of sets and factors are shorter: a set named by megabytes would be read again for each of its factors. */
+/** Names of sets and factors are shorter: a set name of megabytes would be read again for each of its factors. */
 const MAX_NAME_CHARACTERS = 200;
-/** The key of what names no factor; no register has it. */
+/** Key for a missing or malformed factor name; no register has it. */
 const NO_FACTOR = '';
 
-/** The name of a factor: a row of a set, of a year. `NO_FACTOR` where one of the three is no name. */
+/** The key of a factor: set, row and year. `NO_FACTOR` when one of the three is malformed. */
 export function factorKey(setId: unknown, factorId: unknown, year: unknown): string {
   return isName(setId) && isName(factorId) && isName(year) ? `${setId} ${factorId} ${year}` : NO_FACTOR;
 }
@@ -57,7 +57,7 @@ function isName(value: unknown): value is string | number | null | undefined {
   return typeof value === 'string' ? value.length <= MAX_NAME_CHARACTERS : typeof (value ?? 0) === 'number';
 }
 
-/** Reads the register of metadata.json. Null when it has not the form, or names a factor twice. */
+/** Reads the register of metadata.json. Null when it is malformed, or names a factor twice. */
 export function readRegister(value: unknown): FactorRegister | null {
   if (!Array.isArray(value)) return null;
   const register = new Map<string, RegisterRow>();
@@ -71,12 +71,12 @@ export function readRegister(value: unknown): FactorRegister | null {
   return register;
 }
 
-/** What became of a paper by itself. */
+/** The result for a work paper alone. */
 export type Redone = 'agrees' | 'differs' | 'discount';
 
 /**
- * Redoes the arithmetic of a paper: from the line's own numbers and the conversions its trace states, by the
- * values of the register, rounded half to even at six decimals. A discount is left to whoever sees its invoice.
+ * Redoes the arithmetic of a work paper: from the line's own numbers and the conversions in its trace, with the values
+ * of the register, rounded half to even at six decimals. A discount needs its invoice and is checked elsewhere.
  * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 export function recalculatePaper(paper: Members, register: FactorRegister, findings: Findings): Redone {
@@ -88,7 +88,7 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
   }
   const before = findings.count;
   const { line, trace, components } = parts;
-  // A person or the memory may have decided that it is one.
+  // The first step may be a decision by a person or the memory that the line is a discount.
   const [first, ...rest] = trace.filter(({ step }) => step !== 'decision');
   const isDiscount = first?.step === 'discount' && rest.length === 0;
   if (!isDiscount) redo(parts, register, { findings, id });
@@ -105,10 +105,10 @@ export function recalculatePaper(paper: Members, register: FactorRegister, findi
   return isDiscount ? 'discount' : 'agrees';
 }
 
-/** Members of a paper's factor that its row of the register has too. */
+/** Members of a work paper's factor that its row of the register has too. */
 const OF_FACTOR = ['label', 'region', 'source', 'unit', 'value'];
 
-/** Whether a paper shows the factor of its first part, and every part's boundary, as the register has them. */
+/** Whether a work paper shows the factor of its first part, and every part's boundary, as in the register. */
 function isRegistered({ setId, components }: Paper, factor: unknown, register: FactorRegister): boolean {
   const rows = components.map(({ factor_id, factor_year }) =>
     register.get(factorKey(setId, factor_id, factor_year)),
@@ -146,8 +146,8 @@ function redo(
 }
 
 /**
- * The kilograms of a trace by itself, part by part in millionths; a factor that the register does not have counts as the
- * trace states it. Null when it lacks a step or names a factor otherwise than the register.
+ * The kilograms of a trace by itself, part by part in millionths; a factor missing from the register counts as the
+ * trace states it. Null when a step is missing or a factor differs from the register.
  */
 export function redoneTrace(
   trace: readonly Members[],
@@ -168,7 +168,7 @@ export function redoneTrace(
   return redone === 'factor' ? null : redone;
 }
 
-/** Steps, and the set that their factors are of. */
+/** Steps, and the set of their factors. */
 interface Traced {
   readonly setId: unknown;
   readonly trace: readonly Members[];
@@ -187,7 +187,7 @@ function readPaper({ line, invoice, trace, components }: Members): Paper | null 
   return { setId: invoice.factor_set_id, line, invoice, trace, components };
 }
 
-/** Kilograms of each part, in millionths. `factor`: one is not that of the register; null: a step is missing. */
+/** Kilograms of each part, in millionths. `factor`: one differs from the register; null: a step is missing. */
 type Kilograms = readonly bigint[] | 'factor' | null;
 
 function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilograms {
@@ -212,7 +212,7 @@ function byActivity({ setId, trace }: Traced, register: FactorRegister): Kilogra
   return kilograms;
 }
 
-/** What the line is an amount of, in base units, with its sign; null where a step does not say it. */
+/** The amount of the line in base units, with its sign; null when a step does not state it. */
 function baseAmount(trace: readonly Members[]): Fraction | null {
   const named = (name: string) => trace.find(({ step }) => step === name);
   const mainUnit = asText(named('component')?.unit);
@@ -264,7 +264,7 @@ function bySpend({ setId, trace }: Traced, last: Members, register: FactorRegist
   return [rounded(times(amount, value))];
 }
 
-/** One for a step that multiplies nothing; null for one that does not say by what. */
+/** One for a step that multiplies nothing; null for one without its number. */
 function spendMultiplier(step: Members): Fraction | null {
   switch (step.step) {
     case 'emission_basis':

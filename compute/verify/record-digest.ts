@@ -2,7 +2,7 @@ import { sha256Hex } from './entry-check.ts';
 import { plainText } from './fraction.ts';
 import { asText, isMembers, type Members } from './profile.ts';
 
-/** What the trail and a paper both say of a saved assertion. */
+/** The members of a saved assertion that both the trail and a work paper have. */
 export const ASSERTION = [
   'assertion_id',
   'assertion',
@@ -37,7 +37,7 @@ export const RE_PERFORMANCE = [
   'overrides',
 ];
 
-/** 128 bits over what a record says, the entry it stands in and who made it. */
+/** 128 bits over a record, the entry it is in and its author. */
 export function recordDigest(
   record: Members,
   names: readonly string[],
@@ -47,7 +47,7 @@ export function recordDigest(
   return sha256Hex(JSON.stringify([names[0], hash, by, ...values])).slice(0, 32);
 }
 
-/** The same of a reviewer's decision; `revision` is the hash of the entry of the revision it is about. */
+/** The same for a reviewer's decision; `revision` is the hash of the entry of the reviewed revision. */
 export function reviewDigest({ decision, note }: Members, by: unknown): (revision: unknown) => string {
   // Once for all revisions of an entry: its note may be long, and it may name many.
   const digest = recordDigest({ decision, note: note ?? null }, ['decision', 'note'], { hash: null, by });
@@ -57,7 +57,7 @@ export function reviewDigest({ decision, note }: Members, by: unknown): (revisio
 /** Deeper than any payload may be nested. */
 const MAX_DEPTH = 32;
 
-/** Numbers in one form, also inside. What is nested deeper than a payload may be is left out: it was reported. */
+/** Numbers in one form, also nested ones. Values nested too deep are left out: they were reported. */
 export function plainValue(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1));

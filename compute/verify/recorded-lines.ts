@@ -21,7 +21,7 @@ import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts
 import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
-/** What of a line both the trail and a paper hold, and of its invoice. */
+/** The members of a line and its invoice that both the trail and a work paper have. */
 const LINE_MEMBERS = [
   'category',
   'confidence',
@@ -36,7 +36,7 @@ const LINE_MEMBERS = [
   'unit_of_measure',
   'weight_tonnes',
 ];
-/** What both hold of its market-based figure, where it has one of its own. */
+/** The same for its market-based figure, for a line with a figure of its own. */
 const MARKET_MEMBERS = ['basis', 'factor_id', 'factor_year', 'kgco2e', 'uncovered_kwh'];
 const INVOICE_MEMBERS = [
   'classifier_version',
@@ -56,37 +56,37 @@ const COMPONENT_MEMBERS = [
   'scope3_category',
   'biogenic_co2_kg',
 ];
-/** A discount of more groups of lines joins the smallest to the largest, which is not redone. */
+/** A discount over more groups of lines merges the smallest into the largest, which is not recalculated. */
 const MOST_GROUPS = 4;
 
-/** A paper, as far as the trail can say whether it is right. */
+/** The parts of a work paper that the trail can confirm. */
 interface Paper {
   readonly invoiceId: string;
-  /** Digest of what it says of its line. */
-  readonly said: string;
+  /** Digest of the line's members. */
+  readonly digest: string;
   /** Codes of its warnings. */
-  readonly warned: string;
-  /** Digest of its words and its trace. */
+  readonly warnings: string;
+  /** Digest of its text and its trace. */
   readonly explained: string;
-  /** The figure that was drawn, and what the trail has for it; null until it is seen. */
+  /** The figure that was drawn, and the one in the trail; null until it is read. */
   readonly recorded: unknown;
   drawn: unknown;
-  /** Whether its own assertions and re-performances, which are held to the trail, quote that figure. */
+  /** Whether its own assertions and re-performances, which are checked against the trail, state that figure. */
   readonly isQuoted: boolean;
   /** Share of the header the spend was scaled by; null for a line that is not calculated from its spend. */
   readonly basis: Fraction | null;
   readonly isDiscount: boolean;
   /** The document it shows for its invoice. */
   readonly document: string;
-  /** What is wrong by the newest version; null until one is seen. */
+  /** The differences from the newest version; null until one is read. */
   wrong: readonly string[] | null;
 }
 
-/** Holds the papers' lines to what the trail recorded of them: the newest version, and the one that was drawn. */
+/** Checks the lines of work papers against the trail: the newest version, and the one that was drawn. */
 export class RecordedLines {
   readonly #papers = new Map<string, Paper>();
   readonly #invoices = new Map<string, 'seen' | 'erased'>();
-  /** The document last attached to an invoice of a paper. */
+  /** The document last attached to the invoice of a work paper. */
   readonly #documents = new Map<string, string>();
   readonly #populationSize: number;
 
@@ -95,7 +95,7 @@ export class RecordedLines {
     this.#populationSize = populationSize ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Remembers a paper. @param redone - what its own arithmetic came to. */
+  /** Adds a work paper. @param redone - the result of its own arithmetic. */
   add(paper: Members, redone: Redone): void {
     const { line_item_id: id, line, invoice, trace, components, factor } = paper;
     if (typeof id !== 'string' || !isMembers(line) || !isMembers(invoice)) return;
@@ -104,9 +104,9 @@ export class RecordedLines {
     const invoiceId = asText(paper.invoice_id);
     this.#papers.set(id, {
       invoiceId,
-      said: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
+      digest: lineDigest(own, line.index, headerDigest({ ...invoice, invoice_id: invoiceId })),
       explained: explainedOf(line, trace),
-      warned: codesText(membersOf(line.warnings).map(({ code }) => code)),
+      warnings: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
       isQuoted: isQuoted(paper),
@@ -118,7 +118,7 @@ export class RecordedLines {
     this.#invoices.set(invoiceId, 'seen');
   }
 
-  /** Takes a version of an invoice, or what an erasure keeps of it; null where its contents are gone. */
+  /** Takes a version of an invoice, or what an erasure keeps of it; null when its contents were erased. */
   version(invoiceId: string, invoice: unknown, seq: number): void {
     if (!this.#invoices.has(invoiceId)) return;
     if (!isMembers(invoice)) {
@@ -126,7 +126,7 @@ export class RecordedLines {
       return;
     }
     const version = new InvoiceVersion(invoice);
-    // Of an older version the figures alone are kept, from which the line may have been drawn.
+    // Of an older version only the figures are kept, from which the line may have been drawn.
     const isWhole = isWholeInvoice(invoice);
     for (const [index, line] of version.lines.entries()) {
       const paper = this.#papers.get(asText(line.line_item_id));
@@ -136,12 +136,12 @@ export class RecordedLines {
     }
   }
 
-  /** Takes the document attached to an invoice; null where its contents are gone. */
+  /** Takes the document attached to an invoice; null when its contents were erased. */
   document(invoiceId: string, payload: unknown): void {
     if (this.#invoices.has(invoiceId)) this.#documents.set(invoiceId, documentText(payload));
   }
 
-  /** Reports papers the trail shows otherwise. One whose invoice was erased, which the trail says, is counted. */
+  /** Reports work papers that differ from the trail. One whose invoice was erased according to the trail is counted. */
   end(result: Recalculation, findings: Findings): void {
     for (const [id, paper] of this.#papers) {
       const { wrong, recorded, drawn, invoiceId, isDiscount } = paper;
@@ -151,24 +151,24 @@ export class RecordedLines {
         if (isDiscount) result.notPossible += 1;
         continue;
       }
-      const told =
+      const differences =
         wrong === null ? ['not on the trail'] : [...wrong, ...(recorded === drawn ? [] : ['recorded'])];
       if (wrong !== null && paper.document !== (this.#documents.get(invoiceId) ?? NO_DOCUMENT)) {
         findings.fail('recalculate.trail', null, `${id}: document`);
       }
-      for (const what of told) {
+      for (const what of differences) {
         findings.fail(
           what === 'discount' ? 'recalculate.value' : 'recalculate.trail',
           null,
           `${id}: ${what}`,
         );
       }
-      if (isDiscount && told.length === 0) result.agreed += 1;
+      if (isDiscount && differences.length === 0) result.agreed += 1;
     }
   }
 }
 
-/** Whether what was recorded of the work on a line names the figure the paper shows as recorded. */
+/** Whether the records of the work on a line state the recorded figure of the work paper. */
 function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }: Members): boolean {
   const figure = milligrams(recorded_kgco2e);
   return [...membersOf(assertions), ...membersOf(reperformed)].every(
@@ -178,7 +178,7 @@ function isQuoted({ recorded_kgco2e, assertions, re_performances: reperformed }:
 
 const NO_DOCUMENT = documentText(null);
 
-/** The digest that the entry of a version has of the words and the trace of a line, from its paper. */
+/** The digest of a line's text and trace in the entry of a version, computed from its work paper. */
 export function explainedOf(
   { explanation, market_based: market, warnings }: Members,
   trace: unknown,
@@ -214,7 +214,7 @@ function codesText(codes: unknown): string {
   return Array.isArray(codes) ? [...new Set(codes.map(asText))].sort().join(' ') : '';
 }
 
-/** One where nothing was scaled; null for a line that is not calculated from its spend, or says no number. */
+/** One for an unscaled line; null for a line that is not calculated from its spend, or states no number. */
 function basisOf(trace: readonly Members[]): Fraction | null {
   if (!trace.some(({ step }) => step === 'spend_factor')) return null;
   const scaled = trace.find(({ step }) => step === 'emission_basis');
@@ -229,15 +229,15 @@ interface Recorded {
 
 function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
-  if (lineDigest(line, index, version.header) !== paper.said) wrong.push('line');
-  if (version.tellsWarnings && codesText(line.warnings) !== paper.warned) wrong.push('warnings');
+  if (lineDigest(line, index, version.header) !== paper.digest) wrong.push('line');
+  if (version.hasWarnings && codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
   if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
   return wrong;
 }
 
-/** A version of an invoice, and what all its lines share: worked out once it is asked, and then not again. */
+/** A version of an invoice, and values shared by all its lines, each computed on first use. */
 class InvoiceVersion {
   readonly invoice: Members;
   readonly lines: readonly Members[];
@@ -250,12 +250,12 @@ class InvoiceVersion {
     this.lines = linesOf(invoice);
   }
 
-  /** Entries written before they told warnings say nothing of them. */
-  get tellsWarnings(): boolean {
+  /** Entries written before entries had warnings have none. */
+  get hasWarnings(): boolean {
     return Array.isArray(this.invoice.warnings);
   }
 
-  /** Digest of what it says beside its lines. */
+  /** Digest of the invoice without its lines. */
   get header(): string {
     this.#header ??= headerDigest(this.invoice);
     return this.#header;
@@ -267,7 +267,7 @@ class InvoiceVersion {
     return this.#spend;
   }
 
-  /** What a discount is a share of. */
+  /** The base of a discount. */
   get basis(): DiscountBasis {
     this.#basis ??= basisOfDiscounts(this.lines.filter(isSpendLine));
     return this.#basis;
@@ -290,7 +290,7 @@ function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
   return { spend, groups };
 }
 
-/** Whether lines scaled by this share add up to what the reconciliation took as their sum, to its last decimal. */
+/** Whether lines scaled by this share add up to the sum in the reconciliation, to its last decimal. */
 function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: InvoiceVersion): boolean {
   const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
   if (basis === sum) return equal(stated, ONE);
@@ -301,7 +301,7 @@ function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: Invoi
   return away.n * target.d * 2n <= away.d;
 }
 
-/** An amount as the chain has amounts, whose denominator is a power of ten; nothing for anything else. */
+/** An amount in the form of the chain, whose denominator is a power of ten; 0 for any other value. */
 function decimalOf(value: unknown): Fraction {
   const number = typeof value === 'string' && !value.includes('/') ? readNumber(value) : null;
   return number ?? NONE;
@@ -335,7 +335,7 @@ function componentsOf({ components }: Members): readonly Members[] {
   return Array.isArray(components) ? components.filter(isMembers) : [];
 }
 
-/** What is no purchase has parts only where it is a discount, or a person chose its factor. */
+/** Lines that are no purchase have parts only if they are a discount, or a person chose their factor. */
 function isSpendLine(line: Members): boolean {
   const isChosen = isMembers(line.decision) && line.decision.factor_id != null;
   const isPurchase = line.category !== 'not_a_purchase' || isChosen;

@@ -11,8 +11,8 @@ import { QuestionTable, seededHash } from './question-table.ts';
 import type { Findings } from './rules.ts';
 
 /**
- * Questions held at once. References point back to any earlier entry, so holding all of them would take
- * memory without end: beyond this number they are answered in parts, one more reading of the file a part.
+ * Questions kept at once. References may point to any earlier entry, so keeping all of them could fill the memory:
+ * beyond this number they are answered in parts, with one more reading of the file for each part.
  */
 export const MAX_QUESTIONS = 100_000;
 
@@ -23,12 +23,12 @@ interface RefRule {
   /** Kinds it may have; empty for any. */
   readonly kinds: readonly string[];
   readonly sameSubject: boolean;
-  /** Whether it is replaced by this and may not be replaced again. */
+  /** Whether the reference replaces the entry, which may not be replaced again. */
   readonly supersedes: boolean;
-  /** Digest of what must be found in it, from the later payload; absent where nothing is compared. */
-  readonly asks?: (later: Members) => string;
-  /** The same from the earlier payload: any of these will do. */
-  readonly tells?: (earlier: Members) => readonly string[];
+  /** Digest of the value the entry must have, from the later payload; absent when nothing is compared. */
+  readonly expected?: (later: Members) => string;
+  /** Digests from the earlier payload: one of them must match. */
+  readonly actual?: (earlier: Members) => readonly string[];
   readonly mismatch?: 'footing.recorded' | 'lifecycle.revision';
 }
 
@@ -39,11 +39,11 @@ const REF_RULES = {
   anything: ANYTHING,
   /** For a name that may be used once. */
   'only.one': { ...ANYTHING, supersedes: true },
-  /** For a version of which something is kept, which one erasure does. */
+  /** For a version whose figures are kept: only one erasure may keep them. */
   'kept.once': { ...ANYTHING, supersedes: true },
-  /** For an entry whose payload is gone. */
+  /** For an entry without a payload. */
   'is.missing': ANYTHING,
-  /** The same of auditors' work, which may be withheld. */
+  /** The same for auditors' work, which may be withheld. */
   'work.missing': ANYTHING,
   'document.attached': OF_INVOICE,
   'invoice.amended': { ...OF_INVOICE, supersedes: true },
@@ -54,16 +54,18 @@ const REF_RULES = {
     ...OF_INVOICE,
     kinds: ['assertion.saved'],
     supersedes: true,
-    asks: ({ line_item_id, assertion, revision }) =>
+    expected: ({ line_item_id, assertion, revision }) =>
       digest([line_item_id, assertion, asNumber(revision) - 1]),
-    tells: ({ line_item_id, assertion, revision }) => [digest([line_item_id, assertion, asNumber(revision)])],
+    actual: ({ line_item_id, assertion, revision }) => [
+      digest([line_item_id, assertion, asNumber(revision)]),
+    ],
     mismatch: 'lifecycle.revision',
   },
   'calculation.reperformed': {
     ...OF_INVOICE,
     sameSubject: false,
-    asks: (later) => digest([later.line_item_id, kilogramsOf(later.recorded_kgco2e)]),
-    tells: ({ invoice }) =>
+    expected: (later) => digest([later.line_item_id, kilogramsOf(later.recorded_kgco2e)]),
+    actual: ({ invoice }) =>
       linesOf(invoice).map((line) => digest([line.line_item_id, kilogramsOf(line.kgco2e)])),
     mismatch: 'footing.recorded',
   },
@@ -74,31 +76,31 @@ type RefRuleName = keyof typeof REF_RULES;
 const REF_RULE_NAMES = Object.keys(REF_RULES) as readonly RefRuleName[];
 /** Set on the tag of a question that was answered. */
 const KNOWN = 0x80;
-/** A trail taken out of a package does not say which engagement the package is of. */
+/** A trail taken out of a package does not state the engagement of the package. */
 const GIVE_THE_PACKAGE = "auditors' work; if this file is from a package, give the package";
 const NO_DIGEST = '0'.repeat(32);
 
 /**
- * Rules between two entries, of which the later names the earlier by its hash. A first reading collects
- * what is asked, by the hash it is asked about; a second one answers when that entry comes by.
+ * Rules between two entries, of which the later names the earlier by its hash. A first reading collects the questions
+ * by that hash; a second reading answers them at that entry.
  */
 export class ReferenceCheck {
-  /** Everything asked, also what was not kept. */
+  /** Number of questions, including those not kept. */
   asked = 0;
-  /** The last entry something is asked by. */
+  /** The last entry with a question. */
   lastSeq = 0;
   /** Digests of the engagements whose work a package withholds. */
   #withheld: ReadonlySet<string> = new Set();
   readonly #findings: Findings;
   readonly #parts: number;
   readonly #part: number;
-  /** What needs no answer is reported in the first reading only. */
+  /** Findings that need no answer are reported in the first reading only. */
   readonly #isFirst: boolean;
   readonly #table: QuestionTable;
   readonly #seed: number;
 
   /**
-   * @param seed - a secret number of this run, so that no file can be made to be slow to look things up in.
+   * @param seed - a secret number of this run, so that no file can be made that is slow to look up.
    * @param slice - which of how many parts of the questions to keep; without it all, in the first reading.
    */
   constructor(findings: Findings, seed: number, slice?: { readonly part: number; readonly parts: number }) {
@@ -110,7 +112,7 @@ export class ReferenceCheck {
     this.#parts = slice?.parts ?? 1;
   }
 
-  /** True when a first reading asked more than is kept: its questions were dropped and are to be asked in parts. */
+  /** True when a first reading had more questions than fit: they were dropped and must be collected in parts. */
   get overflowed(): boolean {
     return this.#isFirst && this.asked > MAX_QUESTIONS;
   }
@@ -119,16 +121,16 @@ export class ReferenceCheck {
     return this.#table.size > 0;
   }
 
-  /** Engagements whose work needs no erasure to be missing. Call it before `finish`. */
+  /** Engagements whose work may be missing without an erasure. Call it before `finish`. */
   withhold(subjects: Iterable<string>): this {
     this.#withheld = new Set(Array.from(subjects, digest));
     return this;
   }
 
-  /** Collects what an entry asks of earlier ones: of each that it names once, however often it names it. */
+  /** Collects the questions of an entry about earlier ones: one for each entry it names, however often it names it. */
   collect(entry: TrailEntry, hash: string, seq: number): void {
     const { refs, payload } = entry;
-    // An entry may be one long text, so what is asked is worked out once and not for each reference.
+    // An entry may be one long text, so values are computed once and not for each reference.
     let subject: string | null = null;
     const ask = (name: RefRuleName, keys: Iterable<string>, asked = NO_DIGEST) => {
       for (const key of keys) {
@@ -145,39 +147,36 @@ export class ReferenceCheck {
     if (name === 'assertion.saved') ask('only.one', [firstRevisionKey(entry)]);
     if (refs.length === 0) return;
     const named = new Set(refs);
-    ask(name, named, payload === null ? NO_DIGEST : rule.asks?.(payload));
+    ask(name, named, payload === null ? NO_DIGEST : rule.expected?.(payload));
     if (entry.kind === ERASURE) ask('kept.once', keptKeys(payload, named));
   }
 
-  /**
-   * Answers what is asked about the entry of a line. The line was read before, so what is wrong with it alone
-   * was reported then.
-   */
+  /** Answers the questions about the entry of a line. The line was read before, so its own faults are reported. */
   answer(line: Buffer, seq: number): void {
-    let told: Told | null = null;
+    let earlier: EarlierEntry | null = null;
     for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
-      told ??= toldBy(parseEntryAgain(line));
-      if (told === null) return;
+      earlier ??= earlierEntry(parseEntryAgain(line));
+      if (earlier === null) return;
       const tag = this.#table.tagOf(row);
       this.#table.setTag(row, tag | KNOWN);
-      this.#compare(row, ruleOf(tag), told);
+      this.#compare(row, ruleOf(tag), earlier);
     }
-    if (kindOfLine(line) === ERASURE) this.#answerKept(told?.entry ?? parseEntryAgain(line));
+    if (kindOfLine(line) === ERASURE) this.#answerKept(earlier?.entry ?? parseEntryAgain(line));
   }
 
-  /** What the first erasure that may keep a version keeps of it stands for its contents. */
+  /** The figures kept by the first erasure that may keep a version replace its contents. */
   #answerKept(entry: TrailEntry | null): void {
     if (entry === null) return;
     const named = new Set(entry.refs);
     for (const { hash, invoice } of keptVersions(entry.payload)) {
       if (!named.has(hash)) continue;
-      const told = new Told(entry, { invoice });
-      for (const row of this.#table.takeKept(hash)) this.#compareTold(row, told);
+      const earlier = new EarlierEntry(entry, { invoice });
+      for (const row of this.#table.takeKept(hash)) this.#compareValue(row, earlier);
     }
   }
 
-  /** Reports what stayed open, and what may happen once and happened twice. */
+  /** Reports questions without an answer, and events that happened twice but may happen once. */
   finish(): void {
     for (let row = 0; row < this.#table.size; row++) {
       const tag = this.#table.tagOf(row);
@@ -200,8 +199,8 @@ export class ReferenceCheck {
     this.#table.clear();
   }
 
-  #compare(row: number, name: RefRuleName, told: Told): void {
-    const { entry } = told;
+  #compare(row: number, name: RefRuleName, earlier: EarlierEntry): void {
+    const { entry } = earlier;
     const rule: RefRule = REF_RULES[name];
     const seq = this.#table.seqOf(row);
     if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
@@ -209,26 +208,26 @@ export class ReferenceCheck {
       return;
     }
     const digests = this.#table.digestsOf(row);
-    if (rule.sameSubject && digests.slice(0, 32) !== told.subject) {
+    if (rule.sameSubject && digests.slice(0, 32) !== earlier.subject) {
       this.#findings.fail('refs.subject', seq, entry.subject);
     }
-    if (told.payload !== null) this.#compareTold(row, told);
+    if (earlier.payload !== null) this.#compareValue(row, earlier);
   }
 
-  /** Holds what is asked to what the earlier entry tells. */
-  #compareTold(row: number, told: Told): void {
+  /** Compares the expected value with that of the earlier entry. */
+  #compareValue(row: number, earlier: EarlierEntry): void {
     const name = ruleOf(this.#table.tagOf(row));
     const rule: RefRule = REF_RULES[name];
-    if (rule.tells === undefined || rule.mismatch === undefined) return;
+    if (rule.actual === undefined || rule.mismatch === undefined) return;
     const asked = this.#table.digestsOf(row).slice(32);
-    if (asked !== NO_DIGEST && !told.digests(name).has(asked)) {
+    if (asked !== NO_DIGEST && !earlier.digests(name).has(asked)) {
       this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
   }
 
   /**
-   * What an entry may refer to. The first revision of an assertion refers to an invoice, a later one to the
-   * revision before. A second first revision would hide the history of the other, so there is one.
+   * What an entry may refer to. The first revision of an assertion refers to an invoice, a later one to the revision
+   * before. A second first revision would hide the history of the other, so only one is allowed.
    */
   #ruleFor(entry: TrailEntry, seq: number): RefRuleName {
     const { kind, payload } = entry;
@@ -242,7 +241,7 @@ export class ReferenceCheck {
     return revision > 1 ? 'assertion.next' : kind;
   }
 
-  /** Which part a key belongs to: another number than its place in the table. */
+  /** The part a key belongs to; independent of its bucket in the table. */
   #partOf(key: string): number {
     return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
   }
@@ -264,8 +263,8 @@ export class ReferenceCheck {
   }
 }
 
-/** What an entry says, or an erasure in its place: worked out once, however many ask and however long it is. */
-class Told {
+/** The values of an entry, or of an erasure that replaces it: computed once for all questions. */
+class EarlierEntry {
   readonly entry: TrailEntry;
   readonly payload: Members | null;
   readonly #digests = new Map<RefRuleName, ReadonlySet<string>>();
@@ -282,27 +281,27 @@ class Told {
     return this.#subject;
   }
 
-  /** Digests of what it tells those who ask by this rule. */
+  /** Digests of the values this rule compares. */
   digests(name: RefRuleName): ReadonlySet<string> {
     const known = this.#digests.get(name);
     if (known !== undefined) return known;
-    const { tells }: RefRule = REF_RULES[name];
-    const digests = new Set(this.payload === null ? [] : tells?.(this.payload));
+    const { actual }: RefRule = REF_RULES[name];
+    const digests = new Set(this.payload === null ? [] : actual?.(this.payload));
     this.#digests.set(name, digests);
     return digests;
   }
 }
 
-function toldBy(entry: TrailEntry | null): Told | null {
-  return entry === null ? null : new Told(entry, entry.payload);
+function earlierEntry(entry: TrailEntry | null): EarlierEntry | null {
+  return entry === null ? null : new EarlierEntry(entry, entry.payload);
 }
 
-/** Stands for the first revision of an assertion, of which there is one. */
+/** A key for the first revision of an assertion, of which there may be only one. */
 function firstRevisionKey({ subject, payload }: TrailEntry): string {
   return sha256Hex(asJson([subject, payload?.line_item_id, payload?.assertion]));
 }
 
-/** Stand for the versions of which an erasure keeps something and that it names. */
+/** Keys for the versions of which an erasure keeps figures and that it names. */
 function keptKeys(payload: Members | null, named: ReadonlySet<string>): string[] {
   const kept = new Set(keptVersions(payload).map(({ hash }) => hash));
   return [...kept]
@@ -327,17 +326,17 @@ function ruleOf(tag: number): RefRuleName {
   return REF_RULE_NAMES[tag & ~KNOWN] ?? 'anything';
 }
 
-/** 128 bits of a SHA-256, in hex: texts that are only compared need not be held. */
+/** 128 bits of a SHA-256, in hex: texts that are only compared need not be kept. */
 function digest(value: unknown): string {
   return sha256Hex(asJson(value)).slice(0, 32);
 }
 
-/** The same text for the same kilograms, 1.5 and 1.500000; null for anything else. */
+/** One text for equal kilograms, 1.5 and 1.500000; null for any other value. */
 function kilogramsOf(value: unknown): string | null {
   return milligrams(value)?.toString() ?? null;
 }
 
-/** An entry as it was read before; null where it was not readable then. */
+/** An entry as it was read before; null when it was unreadable then. */
 export function parseEntryAgain(line: Buffer): TrailEntry | null {
   if (isDense(line)) return null;
   const text = line.toString('utf8');

@@ -4,13 +4,13 @@ import { asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, redoneTrace } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
-/** What an erasure leaves of a step, which factor it was: `eraseContent` in schema/queries/erasure.ts writes it. */
+/** What an erasure leaves of a step: which factor it used. `eraseContent` in schema/queries/erasure.ts writes it. */
 const LEFT = ['step', 'factor_id', 'factor_year'];
 
 /**
- * Holds the trace of each re-performance of a paper to the kilograms that it came to, which the trail has: its parts
- * add up to them, and each is its numbers times its factor, the register's where that has it. The trace of a discount is
- * not redone, and one whose invoice was erased has no numbers any more.
+ * Checks the trace of each re-performance of a work paper against its kilograms in the trail: the parts add up to them,
+ * and each part is its numbers times its factor, the register's when it has one. The trace of a discount is not
+ * recalculated, and an erased invoice has no numbers left.
  */
 export function checkReperformedTraces(paper: Members, register: FactorRegister, findings: Findings): void {
   const isErased = isMembers(paper.line) && paper.line.description === ERASED_TEXT;
@@ -30,7 +30,7 @@ function isLeft(step: Members): boolean {
 function isWhole(record: Members, trace: readonly Members[], register: FactorRegister): boolean {
   const recomputed = record.recomputed_kgco2e ?? null;
   if (recomputed === null || trace.length === 0) return recomputed === null && trace.length === 0;
-  // What was done again stands before it.
+  // A discount: what was recalculated comes before it.
   if (trace.at(-1)?.step === 'discount' && trace.every(({ step }) => step !== 'component')) return true;
   const parts = trace.filter(({ step }) => step === 'component').map(({ kgco2e }) => milligrams(kgco2e));
   const sum = parts.reduce<bigint>((all, kg) => all + (kg ?? 0n), 0n);

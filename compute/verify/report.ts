@@ -3,7 +3,9 @@ import { type Findings, printable } from './rules.ts';
 import type { KeyOrigin, TokenClaims, TrustedKey } from './token-check.ts';
 import type { Head } from './trail-check.ts';
 
-/** What a verification came to. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned. */
+/**
+ * The result of a verification. Exit codes: 0 sound, 1 tampered, 2 unreadable or wrong usage, 3 sound, key not pinned.
+ */
 export interface Verdict {
   readonly exitCode: 0 | 1 | 2 | 3;
   readonly chain: string | null;
@@ -17,19 +19,19 @@ export interface Verdict {
   readonly sentences: readonly [string, string, string];
 }
 
-/** By which key a file is signed. */
+/** The key that signed a file. */
 export interface SignedBy {
-  /** Thumbprints; null where a token was not checked, or not by a trusted key. */
+  /** Thumbprints; null when a token was not checked, or not by a trusted key. */
   readonly kid: string | null;
-  /** Where the keys came from; null where there was none to check with. */
+  /** Where the keys came from; null when there was none to check with. */
   readonly origin: KeyOrigin | null;
-  /** Whether each of them says when it was in use. */
+  /** Whether each of them states when it was in use. */
   readonly hasWindow: boolean;
 }
 
-/** What was made of the file given as the previous one. */
+/** The result for the file given as the previous one. */
 export interface PreviousSeen {
-  /** The period before, as the opening entry names it, or another copy of the same chain. */
+  /** The period before, as named by the opening entry, or another copy of the same chain. */
   readonly relation: 'period' | 'copy' | 'other';
   readonly signedBy: SignedBy;
 }
@@ -41,28 +43,28 @@ export interface Checked {
   readonly signedBy: SignedBy;
   /** Files of the package; null for a trail alone. */
   readonly files: number | null;
-  /** What the opening entry names. */
+  /** The head named by the opening entry. */
   readonly previous: Head | null;
-  /** Null where no previous file was given. */
+  /** Null when no previous file was given. */
   readonly previousSeen: PreviousSeen | null;
   readonly knownHeads: number;
-  /** Known heads that lie after the end of a package: nothing could be held to them. */
+  /** Known heads after the end of a package, which could not be checked. */
   readonly headsBeyond?: readonly Head[];
   /** Time of the last entry of a package. */
   readonly lastAt?: string | null;
-  /** The time its stamp states; null without one that is of the checkpoint. */
+  /** The time in its time stamp; null without one over the checkpoint. */
   readonly timestamp: string | null;
-  /** Whether metadata.json says that a stamp was asked for in vain. */
+  /** Whether metadata.json says that no time stamp arrived. */
   readonly stampMissing?: boolean;
   /** Entries of other engagements whose contents are withheld from a package. */
   readonly withheld?: number;
-  /** Null where it was not asked for. */
+  /** Null when it was not asked for. */
   readonly recalculated?: Recalculation | null;
   /** Whether it has nothing of a package or a trail. */
   readonly unreadable?: boolean;
 }
 
-/** By which keys tokens are signed; every one of them has to be. */
+/** The keys that signed the tokens; every token must be signed. */
 export function signedBy(tokens: readonly (TokenClaims | null)[], origin: KeyOrigin | null): SignedBy {
   const keys = tokens.map((token) => token?.key ?? null);
   const isEvery = (all: typeof keys): all is TrustedKey[] => all.every((key) => key !== null);
@@ -130,7 +132,7 @@ function ownKey(signer: SignedBy): string {
   return `Signed by key ${kid}, NOT PINNED: the key came with the package, and so did the times it was in use, so whoever made the package chose them; compare the thumbprint with one you have from elsewhere`;
 }
 
-/** Who has a key can write its times into a package: only the published set says when it was in use. */
+/** The holder of a key can write any time into a package: only the published set says when the key was in use. */
 function windowOf({ origin, hasWindow }: SignedBy): string {
   if (origin === 'outside') {
     return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
@@ -150,7 +152,7 @@ function previousKey(signer: SignedBy): string {
   return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
 }
 
-/** A package ends at its completion, so a later head is on no part of it, and says something only by its date. */
+/** A package ends at its completion, so a later head is in no part of it, and only its date can be compared. */
 function afterTheEnd({ chain, size }: Head, checked: Checked): string {
   const where = `the known head of entry ${size} of ${printable(chain)}, which lies after the end of the package`;
   if (chain !== checked.chain) return where;
@@ -158,7 +160,7 @@ function afterTheEnd({ chain, size }: Head, checked: Checked): string {
   return `${end}: had you been given it before that time, the chain was rolled back`;
 }
 
-/** Erasures made before they said what stays leave nothing that could be added up or compared. */
+/** Erasures made before they kept figures leave nothing to add up or compare. */
 function notAddedUp(invoices: number, lines: number): string {
   const whole = invoices > 0 ? 'that the totals are the sums of the invoices' : '';
   const papers = lines > 0 ? `what the papers show of ${lines} erased ${lines === 1 ? 'line' : 'lines'}` : '';
@@ -179,9 +181,10 @@ function whatWasNot(checked: Checked): string {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
-  const { erasedInvoices = 0, erasedLines = 0, untold = 0 } = checked.recalculated ?? {};
+  const { erasedInvoices = 0, erasedLines = 0, withoutWarnings = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
-  if (untold > 0) gaps.push(`the caveats, since ${untold} of the invoices do not tell their warnings`);
+  if (withoutWarnings > 0)
+    gaps.push(`the caveats, since ${withoutWarnings} of the invoices do not tell their warnings`);
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {

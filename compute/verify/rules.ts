@@ -1,6 +1,6 @@
 /**
- * Every rule of the verifier: the class of its findings and what a finding means. The table of
- * docs/reference/verifier-rules.md is printed from it, and `test/unit/verify/rules.test.ts` holds that each finds a file no other does.
+ * Every rule of the verifier: the class of its findings and their meaning. docs/reference/verifier-rules.md is printed
+ * from it, and `test/unit/verify/rules.test.ts` proves that each rule finds a file no other rule does.
  * Source: docs/evidence-format.md; the classes are those of the published vectors, with six more for a package.
  */
 export const RULES = {
@@ -231,15 +231,15 @@ export type FindingClass = (typeof RULES)[Rule][0];
 export interface Finding {
   readonly class: FindingClass;
   readonly rule: Rule;
-  /** Position of the entry on the chain, from 1; null for a finding about the whole. */
+  /** Position of the entry in the chain, from 1; null for a finding about the whole. */
   readonly seq: number | null;
   readonly text: string;
 }
 
-/** Findings kept in the result; every one is counted and told to `onFinding`. */
+/** Findings kept in the result; every one is counted and passed to `onFinding`. */
 const MAX_KEPT_FINDINGS = 10_000;
 
-/** Collects what is wrong. Memory stays bounded however much that is. */
+/** Collects findings, in bounded memory. */
 export class Findings {
   readonly kept: Finding[] = [];
   count = 0;
@@ -249,7 +249,7 @@ export class Findings {
     this.#onFinding = onFinding;
   }
 
-  /** Notes that a rule does not hold; true, so that a caller can stop on it: `if (bad && fail(…)) return`. */
+  /** Records a broken rule; returns true, so that a caller can stop on it: `if (bad && fail(…)) return`. */
   fail(rule: Rule, seq: number | null, detail = ''): boolean {
     const [findingClass, meaning] = RULES[rule];
     const text = detail === '' ? meaning : `${meaning} (${printable(detail)})`;
@@ -261,7 +261,7 @@ export class Findings {
   }
 }
 
-/** Text of a hostile file may reach a terminal: control and direction characters are shown as escapes. */
+/** Text of a hostile file may reach a terminal: control and direction characters become escapes. */
 export function printable(text: string): string {
   return text
     .slice(0, 200)

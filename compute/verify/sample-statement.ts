@@ -21,13 +21,13 @@ const SAME = [
   'key_item_ids',
 ];
 
-/** The same of members that entries of older draws do not have. */
+/** The same for members that entries of older draws do not have. */
 const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
-/** All that a draw says of its sample under the same name. */
+/** All members of a draw that its sample has under the same name. */
 export const DRAW_MEMBERS: readonly string[] = [...SAME, ...SAME_SINCE];
-/** What moves on with each line that is drawn. */
+/** Figures that change with each drawn line. */
 export const FIGURES = ['uniforms_used', 'sampled', 'strata'];
-/** Members of `sample.plan` and of `sample.population`, and the names that the entry of a draw has for them. */
+/** Members of `sample.plan` and of `sample.population`, and their names in the entry of a draw. */
 export const PLAN = {
   sample_size: 'sampleSize',
   sampling_interval_kgco2e: 'samplingIntervalKgCo2e',
@@ -47,8 +47,8 @@ export const POPULATION = {
 } as const;
 
 /**
- * Holds what metadata.json says of the sample, its evaluation and the conclusion to the entries of the draw and of
- * the completion.
+ * Checks the sample, its evaluation and the conclusion in metadata.json against the entries of the draw and of the
+ * completion.
  */
 export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findings: Findings): void {
   const { draw, completion, lastDraw } = drawn;
@@ -86,14 +86,16 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
 }
 
-/** The period is that of the chain, closed or not as the chain has it at the completion. */
+/** The period is that of the chain, closed or not as in the chain at the completion. */
 function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: string) => void): void {
   const { name, closed_at_completion: closed } = members(metadata.period);
   if (name !== asText(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
-/** How the engagement was made and planned, and what its period is, as the completion has it; entries of older ones do not. */
+/**
+ * How the engagement was made and planned, and its period, as in the completion; entries of older ones do not state it.
+ */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
     const stated = members(metadata[part]);
@@ -103,11 +105,11 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
   }
   const { completeness_test: test } = payload;
   if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
-  // Those of older ones name none, and their packages have nothing market-based.
+  // Older completions name none, and their packages have no market-based figures.
   if (!isEqual(metadata.instruments ?? null, payload.instruments ?? null)) fail('instruments');
 }
 
-/** The entry keeps the plan and the population under the names the program has for them. */
+/** The entry has the plan and the population under the names the program uses. */
 function checkPopulation(sample: Members, draw: Members, fail: (what: string) => void): void {
   if (!isEqual(members(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
   for (const [part, names] of Object.entries({ plan: PLAN, population: POPULATION })) {

@@ -3,7 +3,7 @@ import type { TrailEntry } from './entry-check.ts';
 import { keptVersions } from './erased-versions.ts';
 import { isMembers, type Members } from './profile.ts';
 
-// What the service holds a package to before it leaves: entries as they are stored, and not as a file has them.
+// The service checks a package before sending it: from entries as they are stored, and not as in a file.
 
 /** An entry of the chain about an engagement, as it is stored. */
 export interface EngagementEntry {
@@ -15,22 +15,22 @@ export interface EngagementEntry {
   readonly before: string | null;
 }
 
-/** A version of an invoice as the chain has it. */
+/** A version of an invoice in the chain. */
 export interface StoredVersion {
   readonly hash: string;
   /** Null after an erasure. */
   readonly payload: string | null;
-  /** Payload of the erasure that says what of it stays; null where its contents are there, or nothing was kept. */
+  /** Payload of the erasure with the figures it keeps; null when the contents are there, or nothing was kept. */
   readonly kept: string | null;
 }
 
-/** Tells the draw what a stored entry says. @throws SyntaxError for a text that is no JSON. */
+/** Passes a stored entry to the draw. @throws SyntaxError for a text that is no JSON. */
 export function takeEntry(drawn: DrawnLines, { seq, header, hash, payload, before }: EngagementEntry): void {
   const entry = { ...jsonMembers(header), hash, payload: payload === null ? null : jsonMembers(payload) };
   drawn.entry(entry as unknown as TrailEntry, hash, { seq, before: before ?? '' });
 }
 
-/** The contents of a version, or what an erasure kept of them; null where they are gone. */
+/** The contents of a version, or what an erasure kept of them; null when they are gone. */
 export function invoiceOfVersion({ hash, payload, kept }: StoredVersion): unknown {
   if (payload !== null) return jsonMembers(payload).invoice;
   const versions = kept === null ? [] : keptVersions(jsonMembers(kept));

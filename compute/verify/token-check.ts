@@ -4,12 +4,12 @@ import { HASH_FORM } from './entry-check.ts';
 import { asNumber, asText, type Members, readCanonical } from './profile.ts';
 import type { Findings, Rule } from './rules.ts';
 
-/** A public key checkpoints and seals may be signed with. */
+/** A public key for verifying checkpoints and seals. */
 export interface TrustedKey {
   /** RFC 7638 thumbprint. */
   readonly kid: string;
   readonly publicKey: crypto.KeyObject;
-  /** Seconds since 1970 from and until which (exclusive) it was in use; null for without bound. */
+  /** Seconds since 1970 from and until which (exclusive) it was in use; null for unbounded. */
   readonly nbf: number | null;
   readonly exp: number | null;
 }
@@ -17,7 +17,7 @@ export interface TrustedKey {
 /** Tokens have some 600 characters. */
 const MAX_TOKEN_CHARACTERS = 8_192;
 
-/** What one of the two tokens must look like. */
+/** The form of one of the two tokens. */
 interface TokenForm {
   readonly name: 'checkpoint' | 'seal';
   readonly typ: string;
@@ -39,22 +39,22 @@ export const SEAL: TokenForm = {
   members: 'chain,engagement_id,head,iat,iss,metadata_sha256,size,type',
 };
 
-/** What a token says, and by which key; `key` is null where the signature was not checked. */
+/** The claims of a token and the key that signed it; `key` is null when the signature was not checked. */
 export interface TokenClaims {
   readonly members: Members;
   readonly key: TrustedKey | null;
 }
 
-/** Where the keys to check with come from: nothing but `outside` says when they were in use. */
+/** The source of the keys: only `outside` states when they were in use. */
 export type KeyOrigin = 'outside' | 'thumbprint' | 'package';
 
-/** A key as RFC 8037 writes it, its `kid` recomputed. Null for anything but a sound Ed25519 public key. */
+/** A key in the form of RFC 8037, its `kid` recomputed. Null for anything but a valid Ed25519 public key. */
 export function readKey(jwk: unknown): TrustedKey | null {
   const key = parseKey(jwk);
   return key === null || 'problem' in key ? null : key;
 }
 
-/** As `readKey`, but says what is wrong with an Ed25519 key; null is for what is no such key at all. */
+/** As `readKey`, but states what is wrong with an Ed25519 key; null for any other key. */
 export function parseKey(jwk: unknown): TrustedKey | { readonly problem: string } | null {
   const { kty, crv, x, kid, nbf, exp } = (jwk ?? {}) as Members;
   if (kty !== 'OKP' || crv !== 'Ed25519') return null;
@@ -71,15 +71,16 @@ export function parseKey(jwk: unknown): TrustedKey | { readonly problem: string 
   }
 }
 
-/** A text, a fraction beyond counting or null would leave a key without a bound: only what is absent does. */
+/** Only an absent bound means unbounded: a text, a fraction, an unsafe number or null is refused. */
 function isSeconds(value: unknown): value is number | undefined {
   return value === undefined || (typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * Reads a compact JWS of one of the two forms and holds it to every rule that needs no trail. Null when what
- * it says cannot be used. A JWS library alone accepts seven of thirteen forged or misused tokens.
- * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence-format.md, checkpoint and seal.
+ * Reads a compact JWS of one of the two forms and checks it against every rule that needs no trail. Null when its
+ * claims cannot be used. A JWS library alone accepts seven of thirteen forged or misused tokens.
+ * Source: RFC 7515 section 5.2; RFC 8037 section 3.1; RFC 9864 section 2.2; docs/evidence-format.md, checkpoint and
+ * seal.
  * @param keys - null when there is none to check with.
  */
 export function checkToken(
@@ -155,14 +156,14 @@ function isBase64url(text: string): boolean {
   return text !== '' && Buffer.from(text, 'base64url').toString('base64url') === text;
 }
 
-/** Holds what a token says to what the trail is. */
+/** Checks the claims of a token against the trail. */
 export function checkClaims(
   { members }: TokenClaims,
   form: TokenForm,
   trail: {
     readonly chain: string;
     readonly size: number;
-    /** Null where the last entry could not be read, which was reported. */
+    /** Null when the last entry could not be read, which was reported. */
     readonly head: string | null;
     readonly lastAt: string | null;
     readonly expectedIss: string | null;

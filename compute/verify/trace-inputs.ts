@@ -3,14 +3,14 @@ import { equal, type Fraction, isLess, magnitude, NONE, ONE, plus, readNumber, t
 import { isCarriedOf, journeyAmount, namesPlaces } from './journey-trace.ts';
 import { asText, type Members } from './profile.ts';
 
-/** A line, its invoice and the steps its figure was calculated by. */
+/** A line, its invoice and the steps of its calculation. */
 export interface TracedLine {
   readonly line: Members;
   readonly invoice: Members;
   readonly trace: readonly Members[];
 }
 
-/** The numbers of a line. A weight or distance that is not above 0 says nothing, as docs/calculation.md has it. */
+/** The numbers of a line. A weight or distance that is not above 0 is ignored, as docs/calculation.md says. */
 interface Numbers {
   readonly spend: Fraction | null;
   readonly quantity: Fraction | null;
@@ -18,15 +18,17 @@ interface Numbers {
   readonly distance: Fraction | null;
 }
 
-/** Of a classification. The verifier has its own bound: with the program's, a trace of more would be as it should. */
+/**
+ * Of a classification. The verifier has its own limit: with the program's, it would accept whatever the program writes.
+ */
 const MOST_CANDIDATES = 5;
 
-/** Steps that may stand more than once. */
+/** Steps that may occur more than once. */
 const REPEATED: readonly unknown[] = ['component', 'exchange', 'assumption', 'upstream', 'candidate'];
 
 /**
- * Which step of a trace does not start from what the line itself says: a number, unit, currency, year or sign.
- * Null when all do. What units, rates and indices are is the trace's word: the line has none of them.
+ * The first step of a trace that does not start from the line's own number, unit, currency, year or sign. Null when all
+ * do. Units, rates and indices are taken from the trace: the line has none of them.
  * Source: docs/calculation.md; docs/evidence-format.md, what the verifier checks.
  */
 export function wrongInput(traced: TracedLine): string | null {
@@ -78,7 +80,7 @@ function isOfLine(step: Members, { line, invoice, trace }: TracedLine, numbers: 
   }
 }
 
-/** By the places a line names only where it has no kilometres of its own; an erased line names none. */
+/** Only a line without kilometres of its own uses the places it names; an erased line names none. */
 function isJourney(step: Members, line: Members, numbers: Numbers): boolean {
   if (numbers.distance !== null || journeyAmount(step) === null) return false;
   return isCarriedOf(step, numbers) && (line.description === ERASED_TEXT || namesPlaces(step));
@@ -89,7 +91,7 @@ function isNumber(stated: unknown, own: Fraction | null): boolean {
   return number !== null && own !== null && equal(number, own);
 }
 
-/** A line whose unit was erased, or that had none, says nothing of it. */
+/** A line without a unit, or with an erased one, does not contradict the step. */
 function isUnit(stated: unknown, own: unknown): boolean {
   return own === null || own === undefined || stated === own;
 }
@@ -101,7 +103,7 @@ function isConversion({ from, to }: Members, trace: readonly Members[]): boolean
   return quantity?.read_as === from && component?.unit === to;
 }
 
-/** Tonnes are the line's weight, else a quantity by mass; TEU are a quantity of a line without a weight. */
+/** Tonnes are the line's weight, else a quantity by mass; TEU are the quantity of a line without a weight. */
 function isLoad({ load, load_unit, load_from }: Members, { weight, quantity }: Numbers): boolean {
   if (load_from === 'text') return weight === null;
   if (load_unit === 't' && weight !== null) return isNumber(load, weight);
@@ -113,7 +115,7 @@ function isDistance({ distance_km }: Members, { distance, quantity }: Numbers): 
   return distance === null ? isSome(quantity) : isNumber(distance_km, distance);
 }
 
-/** One, or as many as the quantity counts, by the piece or the dozen. */
+/** One, or the quantity, when it counts pieces or dozens. */
 function isPersons(stated: unknown, quantity: Fraction | null): boolean {
   const persons = readNumber(stated);
   if (persons === null) return false;
@@ -123,7 +125,7 @@ function isPersons(stated: unknown, quantity: Fraction | null): boolean {
   return persons.n > 0n && (persons.n * d) % (persons.d * n) === 0n;
 }
 
-/** By a factor somebody chose: without a quantity it is made of weight and distance, each as it stands. */
+/** By a factor a person chose: without a quantity the amount is the line's weight and distance, each unchanged. */
 function isAmount({ amount, unit }: Members, { quantity, weight, distance }: Numbers): boolean {
   if (isSome(quantity)) return readNumber(amount) !== null;
   switch (unit) {
@@ -142,7 +144,7 @@ function isSome(quantity: Fraction | null): boolean {
   return quantity !== null && quantity.n !== 0n;
 }
 
-/** The sign is that of the spend, of the quantity where nothing was spent. */
+/** The sign is that of the spend, or of the quantity without any spend. */
 function wrongSign({ trace }: TracedLine, { spend, quantity }: Numbers): string | null {
   if (!trace.some(({ step }) => step === 'component')) return null;
   const decides = spend === null || spend.n === 0n ? quantity : spend;
@@ -173,9 +175,8 @@ function wrongSpend({ invoice, trace }: TracedLine): string | null {
 }
 
 /**
- * Where candidate industries were weighed, theirs is the one in the middle: they stand by their factor, lowest first,
- * and it is the first at which half of the belief in all of them is reached. Traces written before candidates were say
- * nothing of them.
+ * Of candidate industries the median is used: they are in order of their factor, lowest first, and the median is the
+ * first at which half of the total probability is reached. Traces written before candidates were recorded have none.
  */
 function isMedian({ naics2017, source }: Members, trace: readonly Members[]): boolean {
   const candidates = trace.filter(({ step }) => step === 'candidate');

@@ -11,7 +11,7 @@ import type { Findings } from './rules.ts';
 /** `<workspace id>/<period>`. */
 export const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
 const LAST_LINE = '],"format":"audit-trail/1"}';
-/** Chain and checkpoint stay far below. */
+/** Chain and checkpoint are far shorter. */
 const MAX_FIRST_BYTES = 65_536;
 const COMMA = 44;
 const BRACKET = 93;
@@ -23,7 +23,7 @@ export interface Head {
   readonly head: string;
 }
 
-/** A document as the trail attached it. */
+/** A document attached in the trail. */
 export interface AttachedDocument {
   readonly sha256: string;
   readonly bytes: number;
@@ -37,21 +37,21 @@ export interface TrailOptions {
   readonly sizes: ReadonlySet<number>;
   /** Invoices whose newest document is wanted. */
   readonly invoices: ReadonlySet<string>;
-  /** Documents count as they were when this engagement (`engagement:<id>`) was completed; null: to the end. */
+  /** Documents count up to the completion of this engagement (`engagement:<id>`); null: to the end. */
   readonly completed: string | null;
-  /** Told every document attached up to then, with its payload. */
+  /** Called with every document attached up to then, and its payload. */
   readonly attached?: (invoiceId: string, payload: Members | null, seq: number) => void;
 }
 
 /**
- * One reading of a trail, line by line, in memory that does not grow with the number of entries. Rules
- * between entries are finished by `references`, which may need the file again.
+ * One reading of a trail, line by line, in memory that does not grow with the number of entries. Rules between entries
+ * are checked by `references`, which may need the file again.
  */
 export class TrailCheck implements LineSink {
   chain: string | null = null;
   checkpoint: string | null = null;
   size = 0;
-  /** Hash of the last entry; null where it could not be read. */
+  /** Hash of the last entry; null when it could not be read. */
   head: string | null = NO_HASH;
   lastAt: string | null = null;
   previous: Head | null = null;
@@ -59,15 +59,17 @@ export class TrailCheck implements LineSink {
   readonly documents = new Map<string, AttachedDocument | null>();
   readonly lifecycle: LifecycleCheck;
   readonly references: ReferenceCheck;
-  /** Auditors' work without contents, by the other engagement it is of: bounded as completed engagements are. */
+  /**
+   * Auditors' work without contents, by its engagement, another than the package's: bounded like completed engagements.
+   */
   readonly #withoutContents = new Map<string, number>();
   readonly #findings: Findings;
   readonly #options: TrailOptions;
   readonly #profile: ProfileCheck;
-  /** The last entry; null where it could not be read. */
+  /** The last entry; null when it could not be read. */
   #last: TrailEntry | null = null;
   #state: 'first' | 'entries' | 'after' | 'unreadable' = 'first';
-  /** Whether the line before ended with a comma; null where that is not known or does not matter. */
+  /** Whether the line before ended with a comma; null when that is unknown or irrelevant. */
   #hadComma: boolean | null = null;
 
   constructor(options: TrailOptions, findings: Findings) {
@@ -79,8 +81,8 @@ export class TrailCheck implements LineSink {
   }
 
   /**
-   * Whether the trail ends where a package of the engagement has to: at its completion, or at an erasure after it.
-   * What came later is not in it, so a later head says nothing of it. Never true of a trail alone.
+   * Whether the trail ends where a package of the engagement must: at its completion, or at an erasure after it. It has
+   * no later entries, so it cannot confirm a later head. Never true of a trail alone.
    */
   get endsAtCompletion(): boolean {
     const { completed } = this.#options;
@@ -90,8 +92,8 @@ export class TrailCheck implements LineSink {
   }
 
   /**
-   * How many entries' contents are withheld from a package, by engagement: those of other engagements that the
-   * trail does not complete. Only their auditors see them. Empty for a trail alone. Call it after the last line.
+   * How many entries' contents are withheld from a package, by engagement: those of other engagements that the trail
+   * does not complete. Only their auditors may read them. Empty for a trail alone. Call it after the last line.
    */
   withheld(): ReadonlyMap<string, number> {
     const unfinished = [...this.#withoutContents].filter(
@@ -227,7 +229,7 @@ export class TrailCheck implements LineSink {
     this.#skip();
   }
 
-  /** An entry that could not be read counts as one; what follows it cannot be linked to it. */
+  /** An unreadable entry counts as one; the next entry cannot be linked to it. */
   #skip(): void {
     this.lifecycle.count('');
     this.size += 1;
@@ -236,7 +238,7 @@ export class TrailCheck implements LineSink {
   }
 }
 
-/** A head of another chain of the same workspace, in due form. */
+/** A head of another chain of the same workspace, if well-formed. */
 function asHead(value: unknown, chain: string): Head | null {
   if (!isMembers(value) || Object.keys(value).join(',') !== 'chain,head,size') return null;
   const { chain: other, head, size } = value;

@@ -11,7 +11,7 @@ const WIDE_DESCRIPTOR_BYTES = 24;
 const WIDE_END_BYTES = 56;
 const WIDE_LOCATOR_BYTES = 20;
 const WIDE_SIZES_BYTES = 24;
-/** A package has at most 13 members of short names; a directory far beyond that is not read. */
+/** A package has at most 13 members with short names; a directory far longer than that is not read. */
 const MAX_DIRECTORY_BYTES = 65_536;
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
@@ -19,10 +19,10 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const WIDE_END_SIGNATURE = 0x06064b50;
 const WIDE_LOCATOR_SIGNATURE = 0x07064b50;
-/** Stands where a number is found in a wider field (zip64). */
+/** Marks a number that is in a wider field (zip64). */
 const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
-/** Bits 1 and 2 tell how hard deflate tried, 3 that sizes follow the data, 11 that names are UTF-8. */
+/** Bits 1 and 2 are the level of deflate, 3 that sizes follow the data, 11 that names are UTF-8. */
 const ALLOWED_FLAGS = 0b1000_0000_1110;
 const DEFLATED = 8;
 const WIDE_EXTRA = 0x0001;
@@ -30,11 +30,11 @@ const WIDE_EXTRA = 0x0001;
 /** Random access to the bytes of a file. */
 export interface ByteSource {
   readonly size: number;
-  /** Exactly `length` bytes from `offset`; both lie inside the file. Later reads may overwrite them. */
+  /** Exactly `length` bytes from `offset`; both are inside the file. Later reads may overwrite them. */
   read(offset: number, length: number): Uint8Array;
 }
 
-/** Where a member's data stand and what they must be. */
+/** Where a member's data are, and their lengths and checksum. */
 export interface ZipMember {
   readonly name: string;
   readonly method: 'stored' | 'deflated';
@@ -56,12 +56,11 @@ interface Central extends Omit<ZipMember, 'offset' | 'method'> {
 }
 
 /**
- * Reads the directory of a ZIP by hand and holds it to the one form a package has: nothing before, between
- * or after the members, each described twice in the same words, none encrypted, none a link, none larger
- * than allowed or inflating beyond reason. Nothing is inflated here. Null when it cannot be relied on. Of zip64 the
- * one form streaming writers use is read: a member's sizes and place all in the extra field, or none of them.
- * What tools that pack a package again add is read too where it can hide nothing: owners' numbers, and the folder of
- * the documents as a member without data.
+ * Reads the directory of a ZIP and checks it against the one form of a package: nothing before, between or after the
+ * members, each described twice with the same values, none encrypted, none a link, none larger than allowed or with an
+ * excessive compression ratio. Nothing is inflated here. Null when it is unreliable. For zip64 the one form of
+ * streaming writers is read: a member's sizes and offset all in the extra field, or none of them. Harmless additions by
+ * tools that repack a package are read too: owners' numbers, and the folder of the documents as a member without data.
  * Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5; Info-ZIP 3.0, proginfo/extrafld.txt, of both extra fields.
  * @param limitOf - most bytes a member of this name may have.
  */
@@ -108,7 +107,7 @@ function readEnd(source: ByteSource, findings: Findings): End | null {
   return end;
 }
 
-/** The end record of zip64 and its locator, which stand before the other one where there are any. */
+/** The end record of zip64 and its locator, which come before the other end record if present. */
 function readWideEnd(source: ByteSource, narrow: End, findings: Findings): End | null {
   const at = source.size - END_BYTES - WIDE_LOCATOR_BYTES - WIDE_END_BYTES;
   if (at < 0) return null;
@@ -131,7 +130,7 @@ function readWideEnd(source: ByteSource, narrow: End, findings: Findings): End |
   return end;
 }
 
-/** An integer of eight bytes; beyond 2^53 it is rounded and fits no file. */
+/** An integer of eight bytes; beyond 2^53 it is rounded and larger than any file. */
 function wideAt(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at));
 }
@@ -164,7 +163,7 @@ function readCentrals(source: ByteSource, end: End, findings: Findings): Central
   return centrals;
 }
 
-/** How long a member is and where it stands: in the header, or all of it in the extra field of zip64. */
+/** The length and offset of a member: in the header, or all of it in the extra field of zip64. */
 function sizesOf(header: Buffer, wide: Buffer | null) {
   const narrow = {
     isWide: false,
@@ -184,7 +183,7 @@ function sizesOf(header: Buffer, wide: Buffer | null) {
   };
 }
 
-/** The extra field of zip64, when it is the first one and holds two sizes and a place. */
+/** The extra field of zip64, when it is the first one and has two sizes and an offset. */
 function wideSizes(extra: Buffer): Buffer | null {
   const isWide =
     extra.length >= 4 + WIDE_SIZES_BYTES &&
@@ -193,7 +192,7 @@ function wideSizes(extra: Buffer): Buffer | null {
   return isWide ? extra.subarray(4, 4 + WIDE_SIZES_BYTES) : null;
 }
 
-/** What the directory says of a member besides its data: no comment, no disk, a regular file or the one folder. */
+/** Checks the attributes of a member in the directory: no comment, no disk, a regular file or the one folder. */
 function checkAttributes(
   header: Buffer,
   { name, extra, extraBytes }: { readonly name: string; readonly extra: Buffer; readonly extraBytes: number },
@@ -219,7 +218,7 @@ function checkCentral(member: Central, limit: number, findings: Findings): void 
   if (method === STORED && bytes !== compressedBytes) findings.fail('archive.local', null, name);
 }
 
-/** Members in the order they stand, each ending where the next begins and the last where the directory does. */
+/** Members in file order, each ending where the next begins and the last where the directory does. */
 function placeMembers(
   source: ByteSource,
   centrals: readonly Central[],
@@ -248,7 +247,7 @@ function placeMembers(
   return members;
 }
 
-/** Offset of the data when the local header says what the directory says; null when it does not. */
+/** Offset of the data when the local header agrees with the directory; null when it does not. */
 function checkLocal(source: ByteSource, central: Central, directoryOffset: number): number | null {
   const at = central.localOffset;
   if (at + LOCAL_BYTES + central.name.length > directoryOffset) return null;

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 
-// What a member of a package may be, and carry beside its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5
+// What a member of a package may be, and have besides its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5
 // (4.5.5 for the times of NTFS, which 7-Zip writes); Info-ZIP 3.0, proginfo/extrafld.txt.
 
 export const STORED = 0;
@@ -9,10 +9,10 @@ export const DESCRIPTOR_FLAG = 0b1000;
 const UNIX_TIME_EXTRA = 0x5455;
 const UNIX_OWNER_EXTRA = 0x7875;
 const NTFS_EXTRA = 0x000a;
-/** Four bytes that are nothing, then one attribute, the first: three times of eight bytes. */
+/** Four reserved bytes, then one attribute, the first: three times of eight bytes. */
 const NTFS_TIMES = '0000000001001800';
 const NTFS_BYTES = 32;
-/** Numbers of owners have up to eight bytes. */
+/** Owners' numbers have up to eight bytes. */
 const MAX_OWNER_BYTES = 8;
 const KIND_OF_FILE = 0xf000;
 const REGULAR_FILE = 0x8000;
@@ -20,7 +20,7 @@ const FOLDER = 0x4000;
 /** Permissions alone, or nothing at all: written by tools that pack files from memory. */
 const UNSTATED = 0;
 
-/** Whether the directory calls a member a regular file, or says nothing of its kind. @param header - from its start. */
+/** Whether the directory states that a member is a regular file, or states no type. @param header - from its start. */
 export function isFile(header: Buffer, name: string): boolean {
   const kind = header.readUInt16LE(40) & KIND_OF_FILE;
   return (kind === REGULAR_FILE || kind === UNSTATED) && !isFolderOfDos(header) && !name.endsWith('/');
@@ -30,7 +30,7 @@ function isFolderOfDos(header: Buffer): boolean {
   return (header.readUInt16LE(38) & 0x10) !== 0;
 }
 
-/** A folder has no data, neither here nor where it stands, which says the same. */
+/** A folder has no data, both in the directory and in the local header, which agree. */
 export function isEmptyFolder(header: Buffer): boolean {
   const kind = header.readUInt16LE(40) & KIND_OF_FILE;
   const numbers = [header.readUInt32LE(16), header.readUInt32LE(20), header.readUInt32LE(24)];
@@ -43,8 +43,8 @@ export function isEmptyFolder(header: Buffer): boolean {
 }
 
 /**
- * Extra fields may only hold times and owners' numbers, each once and in its one form, beside that of zip64: others
- * can rename a member, resize or encrypt it, and one without a form can hold anything.
+ * Extra fields may only contain times and owners' numbers, each once and in its one form, besides that of zip64: others
+ * can rename a member, resize or encrypt it, and a malformed one can contain anything.
  */
 export function isPlainExtra(extra: Buffer): boolean {
   const seen = new Set<number>();

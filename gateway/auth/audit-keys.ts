@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
-import { isVouchedFor } from '../actions/evidence/key-statement.ts';
+import { isSignedBy } from '../actions/evidence/key-statement.ts';
 import { ConfigError } from '../config.ts';
 import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
 import { publicJwk } from './token-key.ts';
@@ -155,10 +155,10 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
     },
     async published() {
       const { key, rows } = await consistentRows(lastGoodKey, store);
-      const { good, others } = await vouchedRows(key, rows);
+      const { good, others } = await signedRows(key, rows);
       for (const { kid } of others.filter((row) => !reported.has(row.kid))) {
         reported.add(kid);
-        log.error({ kid }, NOT_VOUCHED_FOR);
+        log.error({ kid }, NOT_SIGNED);
       }
       return good.map(jwkOf);
     },
@@ -169,7 +169,7 @@ export async function openAuditKeys({ source, store, clock, log }: AuditKeysOpti
   };
 }
 
-const NOT_VOUCHED_FOR =
+const NOT_SIGNED =
   'the key in use signed no statement about an audit key as the database has it: it is not published';
 
 /** A rotation replaces the file before it commits, so rows read while the file stayed the same belong to its key. */
@@ -187,7 +187,7 @@ async function consistentRows(
  * The rows of audit keys that equal the statements signed by this key, and the others. The key's own row is compared
  * with the public half in its file.
  */
-export async function vouchedRows<Known extends SigningKeyInfo>(
+export async function signedRows<Known extends SigningKeyInfo>(
   key: AuditKey,
   rows: readonly Known[],
 ): Promise<{ readonly good: Known[]; readonly others: Known[] }> {
@@ -195,7 +195,7 @@ export async function vouchedRows<Known extends SigningKeyInfo>(
   const others: Known[] = [];
   for (const row of rows) {
     const isOwn = row.kid === key.kid && row.jwk.x === key.publicJwk.x;
-    (isOwn || (await isVouchedFor(key, row)) ? good : others).push(row);
+    (isOwn || (await isSignedBy(key, row)) ? good : others).push(row);
   }
   return { good, others };
 }

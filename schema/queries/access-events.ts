@@ -4,7 +4,7 @@ import { OTHERS } from '../contracts/access-events.ts';
 import { inOrder, type NamedOrder, type Page, type Position, type Positioned, paged } from './page.ts';
 import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
-/** Like events of one full hour that concern a workspace. */
+/** Equal events of one full hour in a workspace. */
 export type AccessEventCount = Row<'access_event'>;
 
 const ROWS_OF_STATEMENT = 100;
@@ -20,8 +20,8 @@ export const keyOf = ({
   [workspaceId, hour, kind, actor, address].join(' ');
 
 /**
- * Adds to what was counted before. Of a workspace and kind a day keeps `most` rows one by one: what comes then is
- * counted together, so that no flood of addresses fills the disk.
+ * Adds to the counts so far. Each workspace and kind has at most `most` separate rows a day: further events are counted
+ * together, so that a flood of addresses cannot fill the disk.
  */
 export async function addAccessEvents(
   tx: SqlExecutor,
@@ -43,7 +43,7 @@ export async function addAccessEvents(
   }
 }
 
-/** Two counts of the same as one. */
+/** Adds two counts of equal events. */
 export function added<Count extends Pick<AccessEventCount, 'count' | 'firstAt' | 'lastAt'>>(
   known: Count | undefined,
   more: Count,
@@ -61,7 +61,7 @@ const dayOf = ({
 }: Pick<AccessEventCount, 'workspaceId' | 'kind' | 'hour'>): string =>
   `${workspaceId} ${kind} ${hour.slice(0, 10)}`;
 
-/** How many more rows each day may have, where it has any. */
+/** How many more rows each day may have, for days with rows. */
 async function roomOf(
   tx: SqlExecutor,
   events: readonly AccessEventCount[],
@@ -97,7 +97,7 @@ async function upsert(tx: SqlExecutor, rows: readonly AccessEventCount[]): Promi
     .execute();
 }
 
-/** Takes rows of before a time away, from all workspaces; a thousand at most. */
+/** Deletes rows from before a time, of all workspaces; a thousand at most. */
 export async function purgeAccessEvents(tx: SqlExecutor, before: string): Promise<void> {
   const old = tx.db
     .selectFrom('access_event')
@@ -127,7 +127,7 @@ export const ACCESS_ORDER: NamedOrder = {
 
 export interface AccessPageQuery {
   readonly kind: AccessKind | null;
-  /** Rows of before this time are not shown, though nobody may have taken them away yet. */
+  /** Older rows are not shown, even if they are not deleted yet. */
   readonly since: string;
   readonly size: number;
   readonly after: Position | null;

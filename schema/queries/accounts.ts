@@ -22,10 +22,7 @@ export interface AccountInfo {
   }[];
 }
 
-/**
- * Look-up: a user with the memberships, or null when there is none, or none in a session of that id that was not
- * ended. One statement.
- */
+/** Look-up: a user with the memberships; null when there is none, or no open session with that id. One statement. */
 export async function findAccount(
   lookup: SqlExecutor,
   { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
@@ -58,7 +55,7 @@ export async function findAccount(
   return { userId: first.userId, email: first.email, memberships };
 }
 
-/** Look-up: the workspaces of accounts, which are named by id or by e-mail. */
+/** Look-up: the workspaces of accounts, given by id or by e-mail. */
 export async function workspacesOfAccounts(
   lookup: SqlExecutor,
   { userIds, emails }: { readonly userIds: readonly string[]; readonly emails: readonly string[] },
@@ -87,7 +84,7 @@ export async function originOfOwner(lookup: SqlExecutor, userId: string): Promis
   return row?.originId ?? null;
 }
 
-/** A person as another sign-in provider knows them. */
+/** A person's id at another sign-in provider. */
 export type IdentityKey = Pick<Row<'user_identity'>, 'issuer' | 'subject'>;
 
 /** Look-up: the account linked to a provider's person, or null. */
@@ -105,8 +102,8 @@ export async function findUserOfIdentity(
 }
 
 /**
- * Links a provider's person to an account for good. Does nothing when either has a link of this provider
- * already; `findUserOfIdentity` afterwards tells what holds. Returns whether this call has linked them.
+ * Links a provider's person to an account permanently. Does nothing when either has a link of this provider already;
+ * `findUserOfIdentity` afterwards returns the valid link. Returns whether this call has linked them.
  */
 export async function linkIdentity(tx: SqlExecutor, identity: Row<'user_identity'>): Promise<boolean> {
   const linked = await tx.db
@@ -119,8 +116,8 @@ export async function linkIdentity(tx: SqlExecutor, identity: Row<'user_identity
 }
 
 /**
- * Gives an account whose address nobody vouched for to whoever has proven the address: its password is
- * replaced and its address vouched for. Returns whether there was such an account. In the sign-in role.
+ * Gives an account with an unconfirmed address to the person who has proven the address: its password is replaced and
+ * its address confirmed. Returns whether there was such an account. In the sign-in role.
  */
 export async function reclaimUser(
   tx: SqlExecutor,

@@ -1,17 +1,17 @@
 import type { Row, SqlExecutor, Tenant } from './sql.ts';
 
-/** A key's last use is written at most this often, so that a busy key does not write a row a request. */
+/** A key's last use is written at most this often, so that a busy key does not write a row for each request. */
 const TOUCH_MS = 60_000;
 
 export type ApiKeyIdentity = NonNullable<Awaited<ReturnType<typeof findApiKeyByHash>>>;
 
-/** Look-up: whose key this is; nothing when it is unknown, revoked or past its expiry. */
+/** Look-up: the owner of this key; nothing when it is unknown, revoked or expired. */
 export async function findApiKeyByHash(lookup: SqlExecutor, keyHash: string, now: string) {
   return (
     lookup.db
       .selectFrom('api_key as k')
       .innerJoin('workspace as w', 'w.workspaceId', 'k.workspaceId')
-      // The origin is the workspace the operator made that the key's goes back to.
+      // The origin is the operator's workspace that the key's workspace derives from.
       .select(['k.workspaceId', 'k.keyId', 'k.scope', 'k.prefix', 'w.originId'])
       .where('k.keyHash', '=', keyHash)
       .where('k.revokedAt', 'is', null)
@@ -20,7 +20,7 @@ export async function findApiKeyByHash(lookup: SqlExecutor, keyHash: string, now
   );
 }
 
-/** Notes that a key was used; a use within a minute of the last one noted writes nothing. */
+/** Records that a key was used; a use within a minute of the last recorded one writes nothing. */
 export async function touchApiKey(tx: SqlExecutor, keyId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_MS).toISOString();
   await tx.db
@@ -61,8 +61,8 @@ export const RATE_LIMIT_WINDOW_SECONDS = 3_600;
 export type CountedRequest = Pick<Row<'rate_limit_window'>, 'count' | 'windowStart'>;
 
 /**
- * Counts a request of the workspace and gives the window it fell in. One statement, so that any number of
- * gateways count the same: the row's lock orders them. Keep the transaction around it short.
+ * Counts a request of the workspace and returns its window. One statement, so that any number of gateways count the
+ * same: the row's lock orders them. Keep the transaction around it short.
  */
 export async function countRequest(tx: Tenant, now: Date): Promise<CountedRequest> {
   const ended = new Date(now.getTime() - RATE_LIMIT_WINDOW_SECONDS * 1000).toISOString();

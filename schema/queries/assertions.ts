@@ -15,7 +15,9 @@ const assertions = (tx: Tenant, engagementId: string) =>
     .where('a.workspaceId', '=', tx.workspaceId)
     .where('a.engagementId', '=', engagementId);
 
-/** The newest review of revision `a`. Those of one revision follow each other in time: the engagement is locked for each. */
+/**
+ * The newest review of revision `a`. Reviews of one revision have increasing times: the engagement is locked for each.
+ */
 const newestReview = (tx: Tenant) =>
   tx.db
     .selectFrom('assertion_review as v')
@@ -44,11 +46,11 @@ export async function newestAssertions(
     .execute();
 }
 
-/** What a revision says about its line, without its texts: what status and evaluation rest on. */
+/** The members of a revision that status and evaluation depend on, without its texts. */
 export type RevisionOutcome = Pick<Assertion, (typeof OUTCOME)[number]> & {
   readonly hasCause: boolean;
   readonly hasAnomalyProcedures: boolean;
-  /** Of its newest review. */
+  /** From its newest review. */
   readonly decision: Review['decision'] | null;
 };
 
@@ -63,8 +65,8 @@ const OUTCOME = [
 ] as const;
 
 /**
- * What the newest revision of each assertion says, of all lines of an engagement; with `findingsOnly` those
- * that are an exception or could not be tested, without their reviews.
+ * The outcomes of the newest revision of each assertion, for all lines of an engagement; with `findingsOnly` those that
+ * are an exception or could not be tested, without their reviews.
  */
 export async function newestOutcomes(
   tx: Tenant,
@@ -97,7 +99,7 @@ export async function newestOutcomes(
     .execute();
 }
 
-/** Key of what was done about a line in an engagement. */
+/** Key of the work on a line in an engagement. */
 export function workKey(of: { readonly engagementId: string; readonly lineItemId: string }): string {
   return `${of.engagementId}/${of.lineItemId}`;
 }

@@ -18,7 +18,7 @@ export async function entriesOfSubject(tx: Tenant, period: string, subject: stri
     .execute();
 }
 
-/** Which entries of the trail are meant; members left out restrict nothing. */
+/** A filter on the entries of the trail; absent members restrict nothing. */
 export interface AuditEntryFilter {
   /** A period's name, or `SETTINGS`. */
   readonly period?: string | null | undefined;
@@ -28,7 +28,7 @@ export interface AuditEntryFilter {
   readonly actor?: string | null | undefined;
 }
 
-/** Who reads the trail: a user with a role in the workspace, or an API key. */
+/** The reader of the trail: a user with a role in the workspace, or an API key. */
 interface EntryReader {
   readonly role: Role | 'key';
   /** null for a key. */
@@ -45,13 +45,13 @@ export const auditEntryOrder = (descending: boolean): NamedOrder => ({
   descending,
 });
 
-/** An entry as it is read: header and payload are the exact texts that were hashed. */
+/** An entry as read: header and payload are the exact texts that were hashed. */
 export type ListedAuditEntry = Awaited<ReturnType<typeof auditEntryPage>>['rows'][number];
 
 /**
- * One page of the trail; who may read some periods only sees neither the others nor the settings, and what was
- * done in an engagement is for who may see it. A payload is null once it was lawfully erased, and for an API key where
- * it names an e-mail address.
+ * One page of the trail. Readers of some periods see neither the others nor the settings. Entries about an engagement
+ * are only for readers who may see it. A payload is null once it was lawfully erased, and for an API key when it
+ * contains an e-mail address.
  */
 export async function auditEntryPage(
   tx: SqlExecutor,
@@ -100,8 +100,8 @@ function entryConditions(
 }
 
 /**
- * Entries about an engagement that its owner makes or that end it: no sample or paper is in them, and of the plan
- * what every engagement of its kind begins with, which is in the documentation.
+ * Entries about an engagement that its owner makes or that end it. They contain no sample or work paper, and of the
+ * plan only the documented defaults.
  */
 const OPEN_KINDS = [
   'engagement.created',
@@ -111,14 +111,14 @@ const OPEN_KINDS = [
   'engagement.completed',
 ];
 
-/** Headers are canonical JSON, and a quotation mark inside a text is escaped: this can be nothing else. */
+/** Headers are canonical JSON, and a quotation mark inside a text is escaped, so nothing else can match. */
 const notOfEngagement = sql<boolean>`not (e.header like '%"subject":"engagement:%')`;
 const engagementId = sql<string>`substring(e.header from '"subject":"engagement:([0-9a-f-]{36})"')::uuid`;
 const kindOf = sql<string>`substring(e.header from '"kind":"([a-z_.]+)"')`;
 
 /**
- * Entries about an engagement are for who may see what they say. Assigned auditors see them all, owners and members
- * those above until the engagement is completed, an API key none.
+ * Who may see entries about an engagement: assigned auditors all of them, owners and members those above until the
+ * engagement is completed, an API key none.
  */
 function readableEntries({ role, userId }: EntryReader): Expression<SqlBool> {
   if (role === 'key' || userId === null) return notOfEngagement;
@@ -139,8 +139,8 @@ function readableEntries({ role, userId }: EntryReader): Expression<SqlBool> {
 }
 
 /**
- * The payload of `audit_payload p` as the reader gets it: an API key sees nobody's e-mail address. Payloads are canonical
- * JSON as well, so what is looked for can only be a member of that name.
+ * The payload of `audit_payload p` for the reader: an API key sees no e-mail address. Payloads are canonical JSON as
+ * well, so only a member of that name can match.
  */
 function readablePayload({ role }: EntryReader) {
   return role === 'key'
@@ -148,7 +148,7 @@ function readablePayload({ role }: EntryReader) {
     : sql<string | null>`p.payload`;
 }
 
-/** Hashes of the newest entries about things on a period's chain, by subject: what is on record of each changes with it. */
+/** Hashes of the newest entries about subjects in a period's chain, by subject: they change with every new record. */
 export async function newestEntries(
   tx: Tenant,
   period: string,

@@ -9,13 +9,13 @@ const booked = (tx: Tenant) =>
     .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided']);
 
-/** Whether invoices were booked, changed or voided on a chain after it had this size. */
+/** Whether invoices were recorded, changed or voided in a chain after it had this size. */
 export async function bookedAfter(tx: Tenant, period: string, size: number): Promise<boolean> {
   const later = booked(tx).where('e.period', '=', period).where('e.seq', '>', size).limit(1);
   return (await later.executeTakeFirst()) !== undefined;
 }
 
-/** Which of these draws stand over lines that were recorded, changed or voided since. One statement. */
+/** Which of these draws are over lines that were recorded, changed or voided since. One statement. */
 export async function changedPopulations(
   tx: Tenant,
   sampleIds: readonly string[],
@@ -35,7 +35,7 @@ export async function changedPopulations(
   return new Map(rows.map(({ sampleId, changed }) => [sampleId, Boolean(changed)]));
 }
 
-/** Lines of a draw whose invoice is voided by now, in the order of the draw; of one line only, if given. */
+/** Lines of a draw whose invoice was voided since, in the order of the draw; of one line only, if given. */
 export async function voidedLines(tx: Tenant, sampleId: string, lineItemId?: string): Promise<string[]> {
   const lines = linesOf(tx, sampleId, lineItemId).where(({ exists, selectFrom }) =>
     exists(
@@ -49,7 +49,7 @@ export async function voidedLines(tx: Tenant, sampleId: string, lineItemId?: str
   return (await lines.execute()).map((row) => row.lineItemId);
 }
 
-/** Lines of a draw whose figure was decided anew since, in the order of the draw; of one line only, if given. */
+/** Lines of a draw whose figure was decided again since, in the order of the draw; of one line only, if given. */
 export async function changedLines(tx: Tenant, sampleId: string, lineItemId?: string): Promise<string[]> {
   const lines = linesOf(tx, sampleId, lineItemId).where(({ exists, selectFrom }) =>
     exists(

@@ -7,7 +7,7 @@ export type DatedCheckpoint = Awaited<ReturnType<typeof checkpointsAfter>>[numbe
 const timeOfEntry = sql<string>`e.header::json ->> 'at' collate "C"`;
 
 /**
- * The checkpoints by a key of states whose last entry is dated after a time, of all workspaces, the latest first: for
+ * The checkpoints by a key whose last entry is dated after a time, of all workspaces, the latest first: for
  * maintenance, as the tables' owner.
  * @param after - `YYYY-MM-DDTHH:MM:SS.mmmZ`.
  */
@@ -38,7 +38,7 @@ export async function checkpointsAfter(
     .execute();
 }
 
-/** Keeps a checkpoint; one that is there already stays. */
+/** Stores a checkpoint; an existing one stays. */
 export async function addCheckpoint(
   tx: SqlExecutor,
   checkpoint: Omit<Row<'checkpoint'>, 'timestampToken'>,
@@ -50,10 +50,10 @@ export async function addCheckpoint(
     .execute();
 }
 
-/** Where a chain ended at an entry: its size, the entry's hash, and its time as its header has it. */
+/** The last entry of a chain: the chain's size, the entry's hash, and the time in its header. */
 export type ChainEnd = NonNullable<Awaited<ReturnType<typeof chainEnd>>>;
 
-/** The end of a chain as it stands, or as it stood at a size; nothing when it has no such entry. */
+/** The last entry of a chain, at present or at a size; nothing when it has no such entry. */
 export async function chainEnd(tx: Tenant, period: string, size: number | null) {
   let entry = tx.db
     .selectFrom('audit_entry')
@@ -65,12 +65,12 @@ export async function chainEnd(tx: Tenant, period: string, size: number | null) 
   return last && { size: last.seq, head: last.hash, at: last.at };
 }
 
-/** What a package is made with. */
+/** The key and time stamp of a package. */
 export type PackageChoice = Pick<Row<'evidence_package'>, 'kid' | 'timestampToken' | 'stampMissing'>;
 
 /**
- * Fixes the key and time stamp of a package before its first export; while it has no seal a later attempt may
- * fix others.
+ * Fixes the key and time stamp of a package before its first export; while it has no seal a later attempt may fix
+ * others.
  */
 export async function fixPackage(
   tx: SqlExecutor,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../entities/tables.ts';
 import type { Tenant } from './sql.ts';
 
-/** Changes with every change of what the workspace remembers; 0 while nothing was ever remembered. */
+/** Changes with every change of the workspace's memory; 0 before the first. */
 export async function memoryVersion(tx: Tenant): Promise<number> {
   const workspace = await tx.db
     .selectFrom('workspace')
@@ -12,7 +12,7 @@ export async function memoryVersion(tx: Tenant): Promise<number> {
   return workspace?.memoryVersion ?? 0;
 }
 
-/** Notes that the memory changes in this transaction, and lets nobody else change it until the commit. */
+/** Records that the memory changes in this transaction, and locks it until the commit. */
 export async function raiseMemoryVersion(tx: Tenant): Promise<void> {
   await tx.db
     .updateTable('workspace')
@@ -22,8 +22,8 @@ export async function raiseMemoryVersion(tx: Tenant): Promise<void> {
 }
 
 /**
- * Everything remembered, as JSON: an array of the decided line's vendor, text, category, factor id and region, oldest
- * first. Vendor and text are those recorded, not the keys of the day: an erased line has no entry.
+ * The whole memory, as JSON: an array of the decided line's vendor, text, category, factor id and region, oldest first.
+ * Vendor and text are those recorded, not their present keys: an erased line has no entry.
  */
 export async function memoryJson(tx: Tenant): Promise<string> {
   const rows = sql<string>`coalesce(json_agg(json_build_array(i.vendor_name, l.description, m.category, m.factor_id,
@@ -43,8 +43,8 @@ export async function memoryJson(tx: Tenant): Promise<string> {
 }
 
 /**
- * Remembers a decision, in place of an earlier one for the same vendor and text. Beyond `most` entries the
- * oldest are forgotten. The version is raised before.
+ * Remembers a decision, instead of an earlier one for the same vendor and text. Beyond `most` entries the oldest are
+ * deleted. Raise the version before.
  */
 export async function remember(
   tx: Tenant,

@@ -33,9 +33,9 @@ export interface EmissionsQuery {
   readonly groupBy: readonly EmissionsDimension[];
   readonly filter: LineFilter;
   readonly orderBy: EmissionsOrder;
-  /** Groups at most. */
+  /** Maximum number of groups. */
   readonly limit: number;
-  /** The sums that are needed; the database makes no others. */
+  /** The sums to compute; others are skipped. */
   readonly sums: readonly EmissionsSum[];
   /** Whether the total of all groups is needed. */
   readonly total: boolean;
@@ -44,7 +44,7 @@ export interface EmissionsQuery {
 /** Sums of a group, or of everything the filter selects. Kilograms and money are exact decimal text. */
 export interface EmissionsSums {
   readonly emissionsKgCo2e: string;
-  /** The same with scope 2 market-based, as the lines have it. */
+  /** The same with scope 2 market-based, by the figures of the lines. */
   readonly marketBasedKgCo2e: string;
   /** Kilograms of lines calculated by the spend-based method. */
   readonly spendMethodKgCo2e: string;
@@ -63,22 +63,22 @@ export interface EmissionsSums {
   readonly needsReviewLines: number;
   readonly needsReviewKgCo2e: string;
   readonly possibleDuplicateLines: number;
-  /** kg of biogenic CO2, in none of the other sums, and the lines that burn what has some. */
+  /** kg of biogenic CO2, in none of the other sums, and the lines that burn fuel with some. */
   readonly biogenicCo2Kg: string;
   readonly biogenicLines: number;
 }
 export type EmissionsSum = keyof EmissionsSums;
 
-/** A group or the total with the sums that were asked for; the others are left out. */
+/** A group or the total with the requested sums only. */
 export type EmissionsRow = Partial<EmissionsSums>;
 
 export interface EmissionsGroupRow extends EmissionsRow {
-  /** One value for each dimension asked for, in their order. */
+  /** One value for each requested dimension, in their order. */
   readonly keys: readonly (string | null)[];
 }
 
 export interface EmissionsResult {
-  /** null when it was not asked for. */
+  /** null when it was not requested. */
   readonly total: EmissionsRow | null;
   readonly groups: readonly EmissionsGroupRow[];
   /** All groups, also beyond the limit. */
@@ -87,10 +87,13 @@ export interface EmissionsResult {
 
 type Row = EmissionsRow & Record<'key1' | 'key2', string | null> & { isTotal: boolean; groupCount: number };
 
-/** The rows that are added up: the coarsest that know the dimensions, the filter and the sums. */
+/** The rows that are added up: the coarsest with the dimensions, the filter and the sums. */
 type Unit = 'invoice' | 'line' | 'component';
 
-/** A dimension as it is grouped and ordered by; `month` is shown as text once a group, which costs too much a line. */
+/**
+ * A dimension for grouping and ordering; `month` is formatted as text once for each group, which for each line would
+ * cost too much.
+ */
 interface Key {
   readonly value: Expression<unknown>;
   readonly type: 'int' | 'text' | 'timestamp';
@@ -112,14 +115,14 @@ const KEYS: Readonly<Record<EmissionsDimension, Key>> = {
   method: { value: on.ref('l.method'), type: 'text', of: 'line' },
 };
 
-/** What an invoice knows of its lines: its total is their exact sum. */
+/** Sums an invoice has as columns: its total is the exact sum of its lines. */
 const SUMS_OF_INVOICES: ReadonlySet<EmissionsSum> = new Set([
   'emissionsKgCo2e',
   'marketBasedKgCo2e',
   'lineCount',
 ]);
 
-/** An aggregate of a group, and how the total's is made from those of the groups. */
+/** An aggregate of a group, and how the total's is computed from those of the groups. */
 interface Aggregate {
   readonly ofParts: string;
   readonly ofGroups: string;
@@ -164,7 +167,7 @@ const AGGREGATES = {
 } as const satisfies Record<string, (unit: Unit) => Aggregate>;
 type AggregateName = keyof typeof AGGREGATES;
 
-/** A sum as it is shown, and the aggregates it is made of. */
+/** A sum in the answer, and the aggregates it is computed from. */
 interface Shown {
   readonly sql: string;
   readonly of: readonly AggregateName[];
@@ -200,9 +203,9 @@ const SHOWN: Readonly<Record<EmissionsSum, Shown>> = {
 };
 
 /**
- * Emissions by one or two dimensions, with their total, in one statement: rows are added up to groups and groups to
- * the total, which comes first where it is asked for. Every sum is made by the database from exact decimals, and only
- * those asked for. Components are added, so scopes and categories are right part by part.
+ * Emissions by one or two dimensions, with their total, in one statement: rows are added up to groups and groups to the
+ * total, which comes first if requested. The database computes every requested sum from exact decimals. Components are
+ * added, so scopes and categories are right part by part.
  * @throws RangeError for no dimension, more than two, or one twice.
  */
 export async function emissionsBy(
@@ -256,7 +259,7 @@ function emissionsSql(tx: SqlExecutor, visible: Visible, query: EmissionsQuery):
     limit ${query.limit + (query.total ? 1 : 0)}::int`;
 }
 
-/** Lines whose keys, conditions and sums their invoice knows need not be read. */
+/** Lines need not be read when their invoice has all keys, conditions and sums as columns. */
 function unitOf({ filter, sums }: EmissionsQuery, keys: readonly Key[]): Unit {
   if (keys.some(({ of }) => of === 'component') || componentConditions(filter).length > 0) return 'component';
   const ofInvoices =
@@ -284,8 +287,8 @@ function orderOf({ orderBy }: EmissionsQuery, keys: readonly Key[]): string[] {
 }
 
 /**
- * Biogenic CO2 of a part or a line: 0 where its fuel is bio and the factor states none, null of everything else. Only
- * burnt fuels have any, so the parts of no other line are looked up.
+ * Biogenic CO2 of a part or a line: 0 for a biofuel whose factor states none, null for everything else. Only burnt
+ * fuels have any, so the parts of other lines are not looked up.
  */
 const BIOGENIC = {
   component: sql`coalesce(c.biogenic_co2_kg, case when c.factor_id like 'biofuel.%' then 0 end)`,
@@ -293,11 +296,11 @@ const BIOGENIC = {
         select sum(coalesce(p.biogenic_co2_kg, case when p.factor_id like 'biofuel.%' then 0 end))
         from line_component p where p.workspace_id = l.workspace_id and p.line_item_id = l.line_item_id) end`,
 };
-/** The two figures of a line differ in its main part alone. */
+/** Only the main part of a line differs between the two figures. */
 const MARKET_OF_PART = sql`coalesce(c.kgco2e, 0)
   + case when coalesce(c.ordinal, 0) = 0 then coalesce(l.market_based_kgco2e - l.kgco2e, 0) else 0 end`;
 
-/** The rows of the unit that the filter selects. What nothing is made of is left out by the database. */
+/** The rows of the unit that the filter selects. The database skips unused columns. */
 function partsOf(
   { db }: SqlExecutor,
   visible: Visible,

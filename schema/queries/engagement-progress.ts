@@ -14,9 +14,9 @@ const newestSamples = (tx: Tenant, engagementIds: readonly string[]) =>
     .orderBy('version', 'desc');
 
 /**
- * How far the testing of each engagement's newest sample has come; one without a sample has no entry. An item
- * that was replaced does not count: its replacement is an item of its own. One that no line could be drawn in
- * place of remains to be tested. Items = tested + remaining. One statement.
+ * The testing progress of each engagement's newest sample; one without a sample has no entry. A replaced item does not
+ * count: its replacement is an item of its own. An item for which no replacement could be drawn remains to be tested.
+ * Items = tested + remaining. One statement.
  */
 export async function progressOf(
   tx: Tenant,
@@ -52,9 +52,9 @@ export interface DocumentsNeeded {
 }
 
 /**
- * Which sampled invoices the auditor still needs the source document of, in each engagement's newest sample; none
- * can be attached to an erased one. An engagement that needs none has no entry. One statement.
- * @param most - ids given of an engagement at most; all are counted.
+ * Sampled invoices whose source document the auditor still needs, in each engagement's newest sample; an erased invoice
+ * can have none. An engagement that needs none has no entry. One statement.
+ * @param most - ids returned for each engagement at most; all are counted.
  */
 export async function documentsNeeded(
   tx: Tenant,

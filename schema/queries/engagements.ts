@@ -12,8 +12,8 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 type Member = keyof EngagementPlan;
 
 /**
- * The plan of an engagement: its columns, by the names that requests, answers and entries have for them. Kilograms and
- * the confidence level are exact decimal text; a threshold is null where the draw of the sample computes it.
+ * The plan of an engagement: its columns, by their names in requests, answers and entries. Kilograms and the confidence
+ * level are exact decimal text; a threshold is null when the draw of the sample computes it.
  */
 export type PlanData = { readonly [Each in Member]: Row<'engagement'>[Camel<Each>] };
 
@@ -79,7 +79,7 @@ export async function addEngagement(tx: TenantRecords, made: NewEngagement): Pro
   return withPlan(row);
 }
 
-/** An engagement known to be there. @throws Error when it is not. */
+/** An engagement that must exist. @throws Error when it does not. */
 export async function engagementNamed(tx: TenantRecords, engagementId: string): Promise<EngagementData> {
   return withPlan(await recordOf(tx, engagementId));
 }
@@ -87,7 +87,7 @@ export async function engagementNamed(tx: TenantRecords, engagementId: string): 
 const recordOf = (tx: TenantRecords, engagementId: string) =>
   tx.em.findOneOrFail(Engagement, { workspaceId: tx.workspaceId, engagementId });
 
-/** Changes members of an engagement; its row is locked before. */
+/** Changes members of an engagement, whose row must be locked. */
 export async function changeEngagement(
   tx: TenantRecords,
   engagementId: string,
@@ -96,7 +96,7 @@ export async function changeEngagement(
   tx.em.assign(await recordOf(tx, engagementId), { ...changes, ...planColumns(plan) });
 }
 
-/** What a user is to an engagement at this moment. */
+/** A user's relation to an engagement at this moment. */
 export interface EngagementStanding {
   readonly role: Row<'membership'>['role'];
   /** Whether the user is an auditor assigned to it. */
@@ -104,8 +104,8 @@ export interface EngagementStanding {
 }
 
 /**
- * An engagement and what a user is to it, or null when the workspace has no such engagement or the user does
- * not belong to it. With `lock` nobody else can change the engagement until the commit.
+ * An engagement and a user's relation to it; null when the workspace has no such engagement or the user does not belong
+ * to it. With `lock` nobody else can change the engagement until the commit.
  */
 export async function engagementFor(
   tx: TenantRecords,
@@ -134,7 +134,7 @@ export async function engagementFor(
   return { engagement: withPlan(engagement), standing: { role, assigned } };
 }
 
-/** Which engagements are meant; null restricts nothing. */
+/** A filter on engagements; null restricts nothing. */
 interface EngagementFilter {
   /** User id of the auditor they must be assigned to. */
   readonly assignedTo: string | null;
@@ -155,7 +155,7 @@ function fitting(tx: Tenant, { assignedTo, status }: EngagementFilter) {
   );
 }
 
-/** Those assigned who still are members with that role. */
+/** Assigned auditors who are still members with that role. */
 const auditors = (tx: Tenant) =>
   tx.db
     .selectFrom('engagement_auditor as a')
@@ -192,7 +192,7 @@ export async function engagementsOfPeriods(
   tx: Tenant,
   query: EngagementFilter & {
     readonly periods: readonly string[];
-    /** Engagements of a period at most. */
+    /** Maximum number of engagements for each period. */
     readonly limit: number;
   },
 ): Promise<Map<string, EngagementData[]>> {
@@ -213,7 +213,7 @@ export async function engagementsOfPeriods(
 /** An auditor assigned to an engagement. */
 export type AssignedAuditor = Awaited<ReturnType<typeof readAuditors>>[number];
 
-/** The auditors of each of these engagements who still are members with that role, by e-mail. One statement. */
+/** The auditors of each of these engagements who are still members with that role, by e-mail. One statement. */
 export async function auditorsOf(
   tx: Tenant,
   engagementIds: readonly string[],
@@ -231,8 +231,8 @@ const readAuditors = (tx: Tenant, engagementIds: readonly string[]) =>
     .execute();
 
 /**
- * The members with the role auditor whom these e-mails (lower case) or user ids name; who else exists is not
- * told. Their roles stay as they are until the commit.
+ * The members with the role auditor with these e-mails (lower case) or user ids; other people are not revealed. Their
+ * roles stay as they are until the commit.
  */
 export async function auditorsNamed(tx: Tenant, names: readonly string[]) {
   if (names.length === 0) return [];
@@ -251,7 +251,7 @@ export async function auditorsNamed(tx: Tenant, names: readonly string[]) {
 /** As text: a name need not be an id. */
 const idOfUser = sql<string>`u.user_id::text`;
 
-/** Assigns a member; false for who was assigned already. @throws a foreign key violation for who is no member. */
+/** Assigns a member; false when already assigned. @throws a foreign key violation for a user who is no member. */
 export async function assignAuditor(
   tx: Tenant,
   assignment: { readonly engagementId: string; readonly userId: string; readonly by: string },
@@ -268,8 +268,8 @@ export async function assignAuditor(
 }
 
 /**
- * Takes the assignment of the user whom an e-mail (lower case) or id names back, whatever the role is now;
- * the user's id, or null when nobody such was assigned.
+ * Withdraws the assignment of the user with this e-mail (lower case) or id, whatever the present role; returns the
+ * user's id, or null when no such user was assigned.
  */
 export async function unassignAuditor(
   tx: Tenant,

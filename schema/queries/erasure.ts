@@ -6,7 +6,7 @@ import { firstEntry, type OfPeriod } from './invoices.ts';
 import { entriesWithPayload } from './recorded-invoices.ts';
 import type { Row, Tenant } from './sql.ts';
 
-/** What stands where a digest of erased text was: without a salt it could be guessed back. */
+/** Replaces a digest of erased text: without a salt the text could be guessed from it. */
 export const NO_DIGEST = '0'.repeat(64);
 
 /** An engagement whose retention covers an invoice, and its last day. */
@@ -43,7 +43,7 @@ export async function retentionOf(tx: Tenant, invoice: OfPeriod, now: string) {
 /** An entry about an invoice that still has its payload, and how many bytes that has. */
 export type ErasableEntry = Awaited<ReturnType<typeof erasableEntries>>[number];
 
-/** The entries about an invoice whose payload is there, oldest first; those that tell of an erasure stay. */
+/** The entries about an invoice that have their payload, oldest first; those about an erasure stay. */
 export async function erasableEntries(tx: Tenant, { period, invoiceId }: OfPeriod) {
   return entriesWithPayload(tx)
     .select(['e.seq', 'e.hash', 'e.kind', sql<number>`octet_length(p.payload)`.as('bytes')])
@@ -57,7 +57,7 @@ export async function erasableEntries(tx: Tenant, { period, invoiceId }: OfPerio
 const anyPlace = (places: readonly number[]) =>
   sql<number>`any(string_to_array(${places.join(' ')}, ' ')::bigint[])`;
 
-/** What entries of a chain say, in their order. */
+/** The payloads of entries of a chain, in their order. */
 export async function payloadsAt(tx: Tenant, period: string, places: readonly number[]) {
   return tx.db
     .selectFrom('audit_payload')
@@ -69,7 +69,7 @@ export async function payloadsAt(tx: Tenant, period: string, places: readonly nu
     .execute();
 }
 
-/** Kept answers of idempotent requests that speak of an invoice. */
+/** Stored answers of idempotent requests about an invoice. */
 export async function answersAbout(tx: Tenant, invoiceId: string) {
   return tx.db
     .selectFrom('idempotency_record as k')
@@ -85,19 +85,22 @@ export async function answersAbout(tx: Tenant, invoiceId: string) {
 
 export interface Erasure extends OfPeriod {
   readonly entries: readonly ErasableEntry[];
-  /** What the units of lines were read as, by line; the others lose theirs. Null where no version is among the entries. */
+  /**
+   * The units that quantities were read as, by line; other lines lose theirs. Null when no version is among the
+   * entries.
+   */
   readonly unitsOf: Readonly<Record<string, string>> | null;
-  /** Answers without what was erased. */
+  /** Answers without the erased contents. */
   readonly answers: readonly Pick<Row<'idempotency_record'>, 'key' | 'response'>[];
   readonly at: string;
   readonly by: string;
 }
 
-/** Warnings keep their code, which names no one, and lose their words. */
+/** Warnings keep their code, which names no one, and lose their text. */
 const WITHOUT_WORDS = sql<Warning[]>`coalesce((select json_agg(json_strip_nulls(json_build_object(
   'code', w ->> 'code', 'message', ${sql.lit(ERASED_TEXT)}, 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
 
-/** Where somebody went is personal: of a journey the kilometres and rules of its legs stay, no place and no word. */
+/** A person's destinations are personal: a journey keeps the kilometres and rules of its legs, no place and no text. */
 const WITHOUT_PLACES = sql`(select json_object_agg(key, case key
     when 'legs' then (select json_agg((select json_object_agg(of_leg.key, of_leg.value) from json_each(leg) of_leg
         where of_leg.key not in ('from', 'to')) order by leg_place)
@@ -105,7 +108,7 @@ const WITHOUT_PLACES = sql`(select json_object_agg(key, case key
     when 'trips' then json_build_object('count', step -> 'trips' -> 'count', 'read', null)
     else value end) from json_each(step))`;
 
-/** A calculation tells what the unit of the quantity was read as; as it was sent it could have further words. */
+/** A calculation states the unit the quantity was read as; the unit as sent could contain other text. */
 const WITHOUT_SENT_UNIT = sql<
   Record<string, unknown>[]
 >`coalesce((select json_agg(case when step ->> 'step' = 'quantity'
@@ -115,8 +118,8 @@ const WITHOUT_SENT_UNIT = sql<
   from json_array_elements(trace) with ordinality steps (step, place)), '[]')`;
 
 /**
- * Takes the personal content of an invoice away: payloads with their salts, texts, documents, what was
- * remembered of its lines. Amounts, quantities, factors and kilograms stay. To be run as the erasure role.
+ * Removes the personal content of an invoice: payloads with their salts, texts, documents, and memory entries from its
+ * lines. Amounts, quantities, factors and kilograms stay. Run it as the erasure role.
  */
 export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> {
   const { db, workspaceId } = tx;
@@ -134,8 +137,8 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     .select('lineItemId')
     .where('workspaceId', '=', workspaceId)
     .where('invoiceId', '=', invoiceId);
-  // Which factors it was calculated with stays: the register of a package tells the source of each. Verifiers know
-  // these members as those that an erasure leaves: `LEFT` in compute/verify/reperformed-trace.ts.
+  // The factors of the calculation stay: the register of a package states the source of each. Verifiers expect exactly
+  // these members after an erasure: `LEFT` in compute/verify/reperformed-trace.ts.
   const trace = sql<
     Record<string, unknown>[]
   >`coalesce((select json_agg(json_build_object('step', 'component',

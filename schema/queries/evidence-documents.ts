@@ -3,7 +3,7 @@ import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** The document of an invoice that was current when the chain had a size, as its entry has it. */
+/** The document of an invoice that was current when the chain had a size, according to its entry. */
 export interface DocumentAt {
   readonly invoiceId: string;
   readonly version: number;
@@ -15,7 +15,7 @@ export interface DocumentAt {
   readonly sampled: boolean;
 }
 
-/** What a paper says of the document of its invoice. */
+/** The members of a document in a work paper. */
 export type PaperDocument = Pick<DocumentAt, 'invoiceId' | 'version' | 'sha256' | 'bytes'>;
 
 export interface DocumentList {
@@ -34,19 +34,19 @@ export interface MissingDocument {
 export interface MissingDocuments {
   /** The first of them, in the order of the sample. */
   readonly invoices: readonly MissingDocument[];
-  /** Of which none was ever attached. */
+  /** Those that never had a document. */
   readonly missing: number;
   readonly erased: number;
 }
 
-/** What is listed of the documents of a period, and whose are sampled: ids of invoices in the order of the sample. */
+/** The documents of a period to list, and ids of the sampled invoices in the order of the sample. */
 interface Listed {
   readonly sampled: readonly string[];
-  /** Given at most; all are counted. */
+  /** Maximum number returned; all are counted. */
   readonly most: number;
 }
 
-/** `attached (invoice_id, seq)`: what was attached to each invoice when the chain had the size of `$3`. */
+/** `attached (invoice_id, seq)`: the document attached to each invoice when the chain had the size of `$3`. */
 const attachedOf = (condition: string) => `attached as materialized (
     select substr(subject, 9)::uuid as invoice_id, max(seq) as seq
     from audit_entry where workspace_id = $1 and period = $2 and seq <= $3
@@ -57,7 +57,7 @@ const SAID = `a.invoice_id as "invoiceId", a.seq::int as seq, (p.payload::json -
   p.payload::json ->> 'sha256' as sha256, (p.payload::json ->> 'bytes')::int as bytes
   from attached a join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq`;
 
-/** The documents of a period as they were when its chain had a size, without their bytes and those erased since. */
+/** The documents of a period when its chain had a size, without their bytes and without those erased since. */
 export async function documentsAt(
   tx: Tenant,
   at: PeriodAt,
@@ -76,8 +76,8 @@ export async function documentsAt(
 }
 
 /**
- * The document of each of these invoices as it was when the chain had a size, but for those erased since: for a
- * sample whose documents are more than a list holds. Without statistics of the table it reads the chain.
+ * The document of each of these invoices when the chain had a size, without those erased since: for a sample with more
+ * documents than a list has room for. Without statistics of the table it reads the chain.
  */
 export async function documentsOfInvoices(
   tx: Tenant,
@@ -114,7 +114,7 @@ export async function invoicesWithoutDocument(
   };
 }
 
-/** Ids of documents by what was attached, where the bytes are those: `invoice id, version`. */
+/** Ids of documents whose bytes match the attached digest, by `invoice id, version`. */
 export async function wholeDocuments(
   tx: Tenant,
   documents: readonly DocumentAt[],

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
-/** What rows alone hold of a line: the chain has a digest of it. */
+/** The data of a line of which the chain has only a digest. */
 export type LineTexts = Pick<Row<'line_item'>, 'lineItemId' | 'explanation' | 'warnings' | 'trace'> & {
   readonly marketExplanation: string | null;
 };
 
-/** The same of how a line was drawn. */
+/** The same for how a line was drawn. */
 export type ItemTexts = Pick<Row<'sample_item'>, (typeof ITEM)[number]>;
 
 const ITEM = ['lineItemId', 'inclusionProbability', 'riskScore', 'riskWeight', 'riskFactors'] as const;
 
-/** The same of a re-performance. */
+/** The same for a re-performance. */
 export type StepTexts = Pick<Row<'re_performance'>, 'rePerformanceId' | 'trace'>;
 
 export interface PaperTexts {
@@ -20,7 +20,7 @@ export interface PaperTexts {
   readonly steps: ReadonlyMap<string, StepTexts>;
 }
 
-/** What the papers of some lines show that the chain has by digest. Three statements. */
+/** The texts in the work papers of some lines of which the chain has only a digest. Three statements. */
 export async function paperTexts(
   tx: Tenant,
   of: {

@@ -1,6 +1,6 @@
 import type { Row, Tenant } from './sql.ts';
 
-/** A reporting period as its chain had it at a size. */
+/** A reporting period when its chain had a size. */
 export interface PeriodAt {
   readonly period: string;
   /** Entries of the chain that count. */
@@ -13,9 +13,9 @@ const ofKind = (kind: string) => `select substr(subject, 9)::uuid as invoice_id 
 const LIVE = `live as materialized (${ofKind('invoice.recorded')} except ${ofKind('invoice.voided')})`;
 
 /**
- * Invoices equal to another one that counts too: of each such group all but one. Which one an invoice equalled when it
- * came only its row says; that one may have been voided since, and others like it may count. So those that count are
- * put together by the first of their kind: all but one of each are too many.
+ * Number of invoices that are equal to another one that counts too: all but one of each group. The row of an invoice
+ * names only the one it equalled on arrival. That one may have been voided since, and others like it may count. So the
+ * counting invoices are grouped by the first of their kind: all but one of each are duplicates.
  */
 export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<number> {
   const [row] = await tx.sql<{ duplicates: number }>(
@@ -38,7 +38,7 @@ export async function duplicatesThatCount(tx: Tenant, at: PeriodAt): Promise<num
 const PERIOD = ['name', 'startDate', 'endDate', 'factorSetId'] as const;
 export type ReportingPeriodRow = Pick<Row<'reporting_period'>, (typeof PERIOD)[number]>;
 
-/** What a period is, but for its state, which may change. @throws Error when there is none. */
+/** The members of a period, without its state, which may change. @throws Error when there is none. */
 export async function reportingPeriod(tx: Tenant, name: string): Promise<ReportingPeriodRow> {
   return tx.db
     .selectFrom('reporting_period')

@@ -14,7 +14,7 @@ export interface StoredLink {
   readonly payload: string | null;
 }
 
-/** Bounds of a page of entries; it holds one entry at least, however long that is. */
+/** Bounds of a page of entries; it has at least one entry, however long that is. */
 export interface LinkPage {
   /** Entries after this one. */
   readonly after: number;
@@ -63,7 +63,7 @@ export async function completedEngagements(tx: Tenant, period: string, size: num
   return rows.map(({ subject }) => subject);
 }
 
-/** An entry whose contents are gone though no erasure up to `upTo` names it; null when each is named. */
+/** An entry whose contents are gone without an erasure up to `upTo` that names it; null when each has one. */
 export async function unexplainedLoss(
   tx: Tenant,
   period: string,
@@ -83,9 +83,9 @@ export async function unexplainedLoss(
 }
 
 /**
- * Where the trail of a package ends: at the completion, or at the last erasure after it that took a payload the
- * trail then shows. An erasure moves the end past entries of later invoices, and one of those may have been
- * erased later still: in the order of the chain each erasure is held to the end as it is by then.
+ * The end of a package's trail: the completion, or the last erasure after it of a payload in the trail. An erasure
+ * moves the end past entries of later invoices, one of which may have been erased later still. So the erasures are
+ * compared in the order of the chain, each with the end so far.
  */
 export async function packageEnd(tx: Tenant, period: string, completion: ChainEnd): Promise<ChainEnd> {
   const erasures = await tx.sql<ChainEnd & { readonly first: number }>(

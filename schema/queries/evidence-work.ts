@@ -9,7 +9,7 @@ export interface WorkAt {
   readonly engagementId: string;
 }
 
-/** An entry about an auditor's work on a line, with what it rests on. */
+/** An entry about an auditor's work on a line, with the entries it refers to. */
 export interface WorkEntry {
   readonly seq: number;
   readonly header: string;
@@ -20,8 +20,8 @@ export interface WorkEntry {
 }
 
 /**
- * Where on the chain the entries about the auditors' work on each line stand, by line: assertions, reviews and
- * re-performances, in their order.
+ * Positions in the chain of the entries about the auditors' work, by line: assertions, reviews and re-performances, in
+ * their order.
  */
 export async function workPlaces(
   tx: Tenant,
@@ -44,14 +44,17 @@ export async function workPlaces(
   return places;
 }
 
-/** Entries `e` at the places of `$3` with their payloads `p`: each looked up by itself, whatever is known of the tables. */
+/**
+ * Entries `e` at the positions of `$3` with their payloads `p`: each looked up by itself, whatever the table
+ * statistics.
+ */
 const EACH_ENTRY = `unnest(string_to_array($3, ' ')::bigint[]) place (seq)
   cross join lateral (select seq, subject, header, hash from audit_entry
     where workspace_id = $1 and period = $2 and seq = place.seq limit 1) e
   left join lateral (select payload from audit_payload
     where workspace_id = $1 and period = $2 and seq = place.seq limit 1) p on true`;
 
-/** The entries at these places, in their order. */
+/** The entries at these positions, in their order. */
 export async function workEntries(
   tx: Tenant,
   period: string,
@@ -60,7 +63,7 @@ export async function workEntries(
   return entriesAt(tx, period, { places, payload: 'p.payload' });
 }
 
-/** @param payload - SQL of what is wanted of the payload of `p`. */
+/** @param payload - SQL of the parts of the payload of `p` to read. */
 async function entriesAt(
   tx: Tenant,
   period: string,
@@ -75,13 +78,13 @@ async function entriesAt(
   );
 }
 
-/** Draws of an engagement, in the order of the chain; an extension goes on with the draw before it. */
+/** Draws of an engagement, in the order of the chain; an extension continues the draw before it. */
 const DRAWS = `select e.seq::int as seq, (p.payload::json -> 'extend_by') is not null as "isExtension"
   from audit_entry e left join lateral (select payload from audit_payload
     where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p on true
   where e.workspace_id = $1 and e.period = $2 and e.seq <= $3 and e.subject = 'engagement:' || $4::text
     and e.kind = 'sample.generated' order by e.seq`;
-/** Assertions after a draw that say which line stands for theirs: canonical JSON has a member's name in one form. */
+/** Assertions after a draw that name a replacement line: canonical JSON writes a member's name in one form. */
 const REPLACEMENTS = `select e.seq::int as seq
   from audit_entry e cross join lateral (select payload from audit_payload
     where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
@@ -89,8 +92,8 @@ const REPLACEMENTS = `select e.seq::int as seq
     and e.kind = 'assertion.saved' and e.seq > $5 and position('"replacement":{' in p.payload) > 0 order by e.seq`;
 
 /**
- * What the chain says of the sample that counts at a completion: the last draw, its extensions, and of the assertions
- * that had a line replaced what they say of that; then the completion, which is the entry at `size`.
+ * The entries about the sample that counts at a completion: the last draw, its extensions, and the replacements from
+ * assertions; then the completion, which is the entry at `size`.
  */
 export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> {
   const keys = [tx.workspaceId, at.period, at.size, at.engagementId];

@@ -1,6 +1,6 @@
 import { onlyRow, type Row, type Tenant } from './sql.ts';
 
-/** Expired records taken away by one call at most, so that cleaning up never makes a request wait. */
+/** Expired records deleted by one call at most, so that cleaning up never makes a request wait. */
 const MAX_EXPIRED_A_CALL = 100;
 
 const expired = (tx: Tenant, now: string) =>
@@ -30,8 +30,8 @@ export async function findIdempotencyAnswer(tx: Tenant, key: string, now: string
 }
 
 /**
- * Stores an answer, in the transaction of what it answers, in place of an expired one of the same key. It may be long:
- * here it is a parameter, where the entity manager would write it into the statement.
+ * Stores an answer, in the transaction of its request, instead of an expired one of the same key. It may be long: here
+ * it is a parameter; the entity manager would write it into the statement.
  */
 export async function saveIdempotencyAnswer(
   tx: Tenant,
@@ -42,7 +42,7 @@ export async function saveIdempotencyAnswer(
   await tx.db.insertInto('idempotency_record').values(row).execute();
 }
 
-/** Removes some of the workspace's expired records and says how many. */
+/** Deletes some of the workspace's expired records and returns how many. */
 export async function expireIdempotencyAnswers(tx: Tenant, now: string): Promise<number> {
   const oldest = tx.db
     .selectFrom('idempotency_record')

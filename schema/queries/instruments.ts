@@ -30,7 +30,7 @@ export async function supplierMixes(tx: Tenant): Promise<SupplierMix[]> {
     .execute();
 }
 
-/** What is in force for a reporting period: guarantees of origin for it, and mixes of its calendar years. */
+/** The instruments in force for a reporting period: guarantees of origin for it, and mixes of its calendar years. */
 export async function instrumentsOfPeriod(tx: Tenant, period: string): Promise<InstrumentData[]> {
   const day = (edge: 'startDate' | 'endDate') =>
     tx.db

@@ -40,7 +40,7 @@ export function invoiceOrder(sort: InvoiceSort, descending: boolean): SortOrder 
   return { columns: [SORT_COLUMN[sort], { by: 'i.invoiceId', type: 'uuid' }], descending };
 }
 
-/** Invoices by id, those that are voided too; ids that are not there, or not visible, are left out. */
+/** Invoices by id, including voided ones; missing or invisible ones are left out. */
 export async function invoicesById(
   tx: SqlExecutor,
   visible: Visible,
@@ -79,8 +79,8 @@ export type InvoiceDetail = NonNullable<Awaited<ReturnType<typeof invoiceDetail>
 
 /**
  * A whole invoice with its lines, their components, its documents (newest first, without bytes) and entries (oldest
- * first: the exact text of the header and its hash); null when there is none or it may not be seen. Of documents and
- * entries the newest `historyMax`.
+ * first: the exact text of the header and its hash); null when it is missing or invisible. Of documents and entries the
+ * newest `historyMax`.
  */
 export async function invoiceDetail(
   tx: Tenant,

@@ -58,7 +58,7 @@ export async function periodOfInvoice(tx: Tenant, invoiceId: string): Promise<st
   return invoice?.period ?? null;
 }
 
-/** An invoice on its period's chain. */
+/** An invoice and its period. */
 export interface OfPeriod {
   readonly period: string;
   readonly invoiceId: string;
@@ -83,7 +83,7 @@ export async function isInCompletedSample(tx: Tenant, { period, invoiceId }: OfP
   return (await drawn.executeTakeFirst()) !== undefined;
 }
 
-/** Place of the first entry about an invoice. */
+/** Position of the first entry about an invoice. */
 export const firstEntry = (tx: Tenant, { period, invoiceId }: OfPeriod) =>
   tx.db
     .selectFrom('audit_entry')
@@ -93,8 +93,8 @@ export const firstEntry = (tx: Tenant, { period, invoiceId }: OfPeriod) =>
     .where('subject', '=', `invoice:${invoiceId}`);
 
 /**
- * Whether an engagement was completed since the invoice was recorded: its evidence then holds the invoice's kilograms
- * in its totals, sampled or not. To be asked under the lock of the period's chain.
+ * Whether an engagement was completed since the invoice was recorded: its evidence then includes the invoice's
+ * kilograms in its totals, sampled or not. Call it with the period's chain locked.
  */
 export async function isInCompletedEvidence(tx: Tenant, invoice: OfPeriod): Promise<boolean> {
   const completed = tx.db

@@ -5,14 +5,14 @@ import { NO_DIGEST } from './erasure.ts';
 import { anyOf } from './sql.ts';
 
 /**
- * Which invoice lines are meant, written once: the lists of invoices and lines and the aggregates take the
- * same filter and so agree. Members left out or null restrict nothing.
+ * A filter on invoice lines, shared by the lists of invoices and lines and the aggregates, so that they agree. Absent
+ * or null members restrict nothing.
  */
 export interface LineFilter {
   /** First and last day of `invoice_date`, both included, YYYY-MM-DD. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
-  /** Part of the vendor's name, in any case; `%` and `_` stand for themselves. */
+  /** Part of the vendor's name, in any case; `%` and `_` are ordinary characters. */
   readonly vendor?: string | null | undefined;
   /** Region of the invoice, ISO 3166-1 alpha-2. */
   readonly region?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface LineFilter {
   readonly includeVoided?: boolean | null | undefined;
 }
 
-/** What part of the workspace a reader may see. */
+/** The part of the workspace a reader may see. */
 export interface Visible {
   readonly workspaceId: string;
   /** Names of the only reporting periods that may be read; null: all. */
@@ -68,7 +68,7 @@ export function visibleInvoices({ workspaceId, periods }: Visible): Conditions {
   return periods === null ? [workspace] : [workspace, on('i.period', '=', anyOf(periods))];
 }
 
-/** Of invoices: what the filter says, but for what it says of their lines. */
+/** On invoices: the filter without its conditions on lines. */
 export function invoiceConditions(filter: LineFilter): Conditions {
   const { from, to, vendor, region, period, includeVoided } = filter;
   return [
@@ -81,7 +81,7 @@ export function invoiceConditions(filter: LineFilter): Conditions {
   ];
 }
 
-/** Of lines: what the filter says, but for what it says of their invoice. */
+/** On lines: the filter without its conditions on their invoice. */
 export function lineConditions(filter: LineFilter): Conditions {
   const { method, category, scope, scope3Category, confidenceBelow, needsReview } = filter;
   return [
@@ -93,7 +93,7 @@ export function lineConditions(filter: LineFilter): Conditions {
   ];
 }
 
-/** Of components: what a filter by scope or scope-3 category says. */
+/** On components: the filter by scope or scope-3 category. */
 export function componentConditions({ scope, scope3Category }: LineFilter): Conditions {
   return [
     ...(scope == null ? [] : [on('c.scope', '=', scope)]),
@@ -116,8 +116,8 @@ const otherLive = on
   .where('o.voidedAt', 'is', null);
 
 /**
- * Whether an invoice counts beside another like it: the one it equalled when it came, or, where that was voided since,
- * an earlier one of the same contents. Looked up for copies only.
+ * Whether an invoice is a copy of another one that counts: the one it equalled on arrival or, if that was voided since,
+ * an earlier one with the same contents. Looked up for copies only.
  */
 export const isCopyThatCounts = on
   .case()
@@ -136,12 +136,12 @@ export const isCopyThatCounts = on
   )
   .end();
 
-/** Of `linesOfInvoices`: all that a filter selects, workspace and periods included. */
+/** On `linesOfInvoices`: all that a filter selects, workspace and periods included. */
 export function selectedLines(visible: Visible, filter: LineFilter): Conditions {
   return [...visibleInvoices(visible), ...invoiceConditions(filter), ...lineConditions(filter)];
 }
 
-/** Of invoices: each fits and, where the filter speaks of lines, one of its lines does. */
+/** On invoices: each matches and, if the filter has conditions on lines, one of its lines does. */
 export function selectedInvoices(visible: Visible, filter: LineFilter): Conditions {
   const conditions = [...visibleInvoices(visible), ...invoiceConditions(filter)];
   const ofLines = lineConditions(filter);
@@ -157,8 +157,8 @@ export function selectedInvoices(visible: Visible, filter: LineFilter): Conditio
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Finds the text itself anywhere, in any case. A database of locale C knows no case beyond ASCII, so for other
- * letters the pattern names both cases.
+ * Finds the text itself anywhere, in any case. A database with locale C has no case beyond ASCII, so for other letters
+ * the pattern lists both cases.
  */
 function vendorMatch(text: string): Expression<SqlBool> {
   if (ASCII.test(text)) return on('i.vendorName', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);

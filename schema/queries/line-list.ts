@@ -14,7 +14,7 @@ import { columnsOf, defineList, underItsName } from './list.ts';
 import type { NamedOrder, Page, Position, Positioned, SortColumn, SortOrder } from './page.ts';
 import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
-/** What a line shows of its invoice. */
+/** The invoice's members in a line. */
 const OF_INVOICE = {
   factorSetId: 'i.factorSetId',
   currency: 'i.currency',
@@ -39,7 +39,7 @@ export const LINE_SORTS = ['position', 'date', 'recorded', 'kgco2e', 'amount', '
 export type LineSort = (typeof LINE_SORTS)[number];
 
 const ID: SortColumn = { by: 'l.lineItemId', type: 'uuid' };
-/** What is equal for all lines of an invoice is followed by the invoice, so that an index gives the order. */
+/** A value shared by all lines of an invoice is followed by the invoice id, so that an index gives the order. */
 const INVOICE: SortColumn = { by: 'i.invoiceId', type: 'uuid' };
 
 const SORT_COLUMNS: Readonly<Record<LineSort, readonly SortColumn[]>> = {
@@ -55,7 +55,7 @@ export function lineOrder(sort: LineSort, descending: boolean): SortOrder {
   return { columns: SORT_COLUMNS[sort], descending };
 }
 
-/** Lines by id, those of voided invoices too; ids that are not there, or not visible, are left out. */
+/** Lines by id, including those of voided invoices; missing or invisible ones are left out. */
 export async function linesById(
   tx: SqlExecutor,
   visible: Visible,
@@ -73,23 +73,23 @@ const REVIEW_LIST = lineList('review', (visible, filter) => [
   on('i.erasedAt', 'is', null),
 ]);
 
-/** Most kilograms first, whatever their sign; an index holds the lines that need review in this order. */
+/** Most kilograms first, whatever their sign; an index has the lines that need review in this order. */
 export const REVIEW_ORDER: NamedOrder = {
   name: 'review:size',
   columns: [{ by: sql`abs(l.kgco2e)`, type: 'numeric' }, ID],
   descending: true,
 };
 
-/** What is long and tells a person who decides nothing. */
+/** Long members that are not needed for a decision. */
 const LEFT_OUT = ['attributes', 'classificationRest', 'marketBased', 'matched', 'trace'] as const;
 const WAITING: ReadonlySet<string> = new Set(namesOfColumns(LineItem))
   .union(new Set(Object.keys(OF_INVOICE)))
   .difference(new Set<string>(LEFT_OUT));
 
-/** A line that waits for a person, with what a decision needs. */
+/** A line that waits for a review, with the members needed for a decision. */
 export type WaitingLine = Omit<ListedLine, (typeof LEFT_OUT)[number]>;
 
-/** One page of the lines that wait for a person. One statement. */
+/** One page of the lines that wait for a review. One statement. */
 export async function reviewPage(
   tx: SqlExecutor,
   visible: Visible,
@@ -103,7 +103,7 @@ export async function reviewPage(
   return REVIEW_LIST.page(tx, visible, { filter, page, order: REVIEW_ORDER, members: WAITING });
 }
 
-/** One scope and category's part of a line. */
+/** The part of a line in one scope and category. */
 export type ListedComponent = Row<'line_component'>;
 
 const COMPONENT_MEMBERS = namesOfColumns(LineComponent);
@@ -111,8 +111,8 @@ const COMPONENT_MEMBERS = namesOfColumns(LineComponent);
 const COMPONENT_ALWAYS: ReadonlySet<string> = new Set(['lineItemId', 'factorId', 'factorYear']);
 
 /**
- * The components of lines that were read before, so that their visibility is known, in order; only these
- * members beside the ids when they are named. One statement.
+ * The components of lines that were read before, so that their visibility is known, in order; if members are named,
+ * only these besides the ids. One statement.
  */
 export async function componentsOfLines(
   tx: Tenant,
@@ -122,7 +122,7 @@ export async function componentsOfLines(
   const needed = COMPONENT_MEMBERS.filter(
     (name) => members === null || members.has(name) || COMPONENT_ALWAYS.has(name),
   );
-  // As a subquery: the planner then reckons with a few lines, and takes the index.
+  // As a subquery: the planner then expects a few lines, and uses the index.
   const ids = sql<boolean>`line_item_id = any((select string_to_array(${lineItemIds.join(' ')}, ' ')::uuid[])::uuid[])`;
   const rows = await tx.db
     .selectFrom('line_component')

@@ -13,12 +13,12 @@ import {
 } from './page.ts';
 import { anyOf, onlyRow, type SqlExecutor } from './sql.ts';
 
-/** A list that can be read by pages: its rows, and what a filter selects of them. */
+/** A list that can be read by pages: its rows, and how a filter applies to them. */
 interface Definition<DB, TB extends keyof DB, Row> {
   readonly from: (db: Kysely<Tables>) => SelectQueryBuilder<DB, TB, Row>;
   /** The column of each member of a row. */
   readonly columns: { readonly [Name in keyof Row & string]: ListedColumn };
-  /** Members every row has; the others are read when asked for. */
+  /** Members of every row; the others are read on request. */
   readonly always: readonly (keyof Row & string)[];
   readonly conditions: (visible: Visible, filter: LineFilter) => Expression<SqlBool>[];
 }
@@ -27,13 +27,13 @@ export interface ListQuery {
   readonly filter: LineFilter;
   readonly order: SortOrder;
   readonly page: PageRequest;
-  /** Names of the members that are needed, others are ignored; absent: all. */
+  /** Names of the members to read, unknown ones are ignored; absent: all. */
   readonly members?: ReadonlySet<string>;
-  /** false: positions are not needed, since nobody makes cursors of them. */
+  /** false: positions are not needed, since no cursors are made of them. */
   readonly positions?: boolean;
 }
 
-/** What the rows of a list hang under: a column of the list and its SQL type. */
+/** The parent of a list's rows: a column of the list and its SQL type. */
 export interface Parent {
   readonly column: ListedColumn;
   readonly type: 'text' | 'uuid';
@@ -45,7 +45,7 @@ interface Under {
   readonly keys: readonly string[];
 }
 
-/** The statements of a list, one each. */
+/** The queries of a list, one statement each. */
 export interface List<Row> {
   readonly name: string;
   /** One page. */
@@ -64,7 +64,7 @@ export interface List<Row> {
     visible: Visible,
     query: Under & { readonly filter: LineFilter },
   ) => Promise<Map<string, number>>;
-  /** The rows of these conditions, with the members that are needed, in no order. */
+  /** The rows that match these conditions, with the requested members, in no order. */
   readonly rows: (
     tx: SqlExecutor,
     conditions: readonly Expression<SqlBool>[],
@@ -79,7 +79,7 @@ export function defineList<DB, TB extends keyof DB, Row>(
   const { from, columns, always, conditions } = definition;
   const all = Object.entries<ListedColumn>(columns);
   const everyMember: ReadonlySet<string> = new Set(Object.keys(columns));
-  // Documents are cached, and with them the sets of members they need.
+  // GraphQL documents are cached, and with them the sets of members they need.
   const known = new WeakMap<ReadonlySet<string>, ReturnType<typeof underItsName>[]>();
   const choose = (members: ReadonlySet<string>) => {
     const needed = members.union(new Set<string>(always));
@@ -144,11 +144,11 @@ export function defineList<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** A column that comes under its member's very name: of rows that need not be renamed many are read in no time. */
+/** A column selected as its member's name: rows that need not be renamed are read fastest. */
 export const underItsName = (column: string, member: string) =>
   sql.ref(column).as<string>(sql.raw(`"${member}"`));
 
-/** The columns of an entity's table, which a list's query calls by that letter, by the names of their properties. */
+/** The columns of an entity's table, under this letter in a list's query, by the names of their properties. */
 export function columnsOf<Each extends Parameters<typeof namesOfColumns>[0], Letter extends string>(
   entity: Each,
   letter: Letter,

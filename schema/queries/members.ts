@@ -12,7 +12,7 @@ function members(tx: Tenant) {
 
 export type MemberInfo = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** Who belongs to the workspace, by e-mail. */
+/** The members of the workspace, by e-mail. */
 export async function membersOf(tx: Tenant) {
   return members(tx).orderBy(sql`u.email collate "C"`).orderBy('m.userId').execute();
 }
@@ -29,7 +29,7 @@ export async function isMemberEmail(tx: Tenant, email: string): Promise<boolean>
 
 const own = (tx: Tenant) => tx.db.selectFrom('membership').where('workspaceId', '=', tx.workspaceId);
 
-/** A user's role, which stays as it is until the commit; null for who is no member. */
+/** A user's role, which stays as it is until the commit; null for a user who is no member. */
 export async function lockRole(tx: Tenant, userId: string): Promise<Role | null> {
   const row = await own(tx).select('role').where('userId', '=', userId).forShare().executeTakeFirst();
   return row?.role ?? null;
@@ -54,7 +54,7 @@ const INVITED = ['invitationId', 'email', 'role', 'createdAt', 'createdBy', 'exp
 
 export type InvitationInfo = Pick<Row<'invitation'>, (typeof INVITED)[number]>;
 
-/** The open invitations by e-mail: for a query that goes on, and is executed. */
+/** The open invitations by e-mail: a query to extend and execute. */
 export function openInvitations(tx: Tenant, now: string) {
   return tx.db
     .selectFrom('invitation')
@@ -64,7 +64,7 @@ export function openInvitations(tx: Tenant, now: string) {
     .orderBy(sql`email collate "C"`);
 }
 
-/** Takes the open invitation with this token or id away: of several who do so at once one gets it. */
+/** Removes the open invitation with this token or id: of several concurrent calls one gets it. */
 export async function takeInvitation(
   tx: Tenant,
   [name, value]: readonly ['tokenHash' | 'invitationId', string],
@@ -80,8 +80,7 @@ export async function takeInvitation(
 }
 
 /**
- * Adds an invitation, or renews the one there is for the e-mail: its former token is good for nothing from then
- * on. Gives its id.
+ * Adds an invitation, or renews the existing one for the e-mail, whose former token becomes invalid. Returns its id.
  */
 export async function putInvitation(
   tx: Tenant,

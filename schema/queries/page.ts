@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { isUuid } from '../contracts/text.ts';
 import type { Tables } from '../entities/tables.ts';
 
-/** Tables that are read by pages, by the letters their queries call them. */
+/** Tables that are read by pages, by their letters in queries. */
 interface Listed {
   readonly a: Tables['access_event'];
   readonly e: Tables['audit_entry'];
@@ -16,7 +16,7 @@ export type ListedColumn = {
   [Letter in keyof Listed]: `${Letter}.${keyof Listed[Letter] & string}`;
 }[keyof Listed];
 
-/** What a list is ordered by, and the SQL type of its text, in which a cursor holds it. */
+/** A column to order by, and its SQL type, in which a cursor has it. */
 export interface SortColumn {
   readonly by: ListedColumn | RawBuilder<unknown>;
   readonly type: 'date' | 'int' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
@@ -28,7 +28,7 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
-/** An order with the name that its cursors carry: a cursor of another order names no place in this one. */
+/** An order with the name that is in its cursors: a cursor of another order is invalid in this one. */
 export interface NamedOrder extends SortOrder {
   readonly name: string;
 }
@@ -44,10 +44,10 @@ export interface PageRequest {
   readonly before?: Position | null;
 }
 
-/** A row with the text of its sort columns, `k0`, `k1` …, where positions were asked for. */
+/** A row with the text of its sort columns, `k0`, `k1` …, if positions were requested. */
 export type Positioned<Row> = Row & { readonly [key: `k${number}`]: string | undefined };
 
-/** What a page of an order is sorted by. */
+/** The ORDER BY of a page. */
 export function orderBy({ columns, descending }: SortOrder, { fromBack = false }: PageRequest) {
   const direction = descending !== fromBack ? sql` desc` : sql``;
   return sql.join(columns.map((column) => sql`${sortedBy(column)}${direction}`));
@@ -56,8 +56,8 @@ export function orderBy({ columns, descending }: SortOrder, { fromBack = false }
 const sortedBy = ({ by }: SortColumn) => (typeof by === 'string' ? sql.ref(by) : by);
 
 /**
- * One page of a query, with one row more than its size so that it is known whether others follow. A page from the
- * back comes in reverse; `inOrder` turns it round.
+ * One page of a query, with one row more than its size to show whether others follow. A page from the back comes in
+ * reverse; `inOrder` reverses it.
  * @param positions - false: the rows need not have the text of their sort columns.
  */
 export function paged<DB, TB extends keyof DB, Row>(
@@ -80,7 +80,7 @@ export function paged<DB, TB extends keyof DB, Row>(
     .$castTo<Positioned<Row>>();
 }
 
-/** Times lose nothing: they are stored to the millisecond. */
+/** Times are exact: they are stored to the millisecond. */
 function shownText(column: SortColumn) {
   const value = sortedBy(column);
   return column.type === 'timestamptz'
@@ -95,7 +95,7 @@ export interface Page<Row> {
   readonly hasPreviousPage: boolean;
 }
 
-/** Makes a page of what a query of `paged` gave. */
+/** Makes a page of the rows of a query of `paged`. */
 export function inOrder<Row>(found: readonly Row[], page: PageRequest): Page<Row> {
   const { fromBack = false, after, before = null } = page;
   const more = found.length > page.size;
@@ -117,15 +117,15 @@ export function positionOf(row: Positioned<object>, order: SortOrder): Position 
   });
 }
 
-/** Longest cursor looked at; a vendor's name of 300 characters fits. */
+/** Longest cursor accepted; a vendor's name of 300 characters fits. */
 const MAX_CURSOR_LENGTH = 2_000;
 
-/** A place in a list as opaque text: the order's name and the values of its sort columns. */
+/** A position in a list as opaque text: the order's name and the values of its sort columns. */
 export function encodeCursor(order: NamedOrder, position: Position): string {
   return Buffer.from(JSON.stringify([order.name, ...position])).toString('base64url');
 }
 
-/** The place a cursor names; null when it is none of this order, so that the database can read whatever passes. */
+/** The position in a cursor; null when it is not one of this order. Any accepted position is valid for the database. */
 export function decodeCursor(cursor: string, order: NamedOrder): Position | null {
   const [name, ...position] = cursorParts(cursor);
   const { columns } = order;
@@ -133,7 +133,7 @@ export function decodeCursor(cursor: string, order: NamedOrder): Position | null
   return columns.every(({ type }, at) => FORM[type](position[at] ?? '')) ? position : null;
 }
 
-/** The name of the order a text claims to be a cursor of; null when it is no cursor at all. */
+/** The name of the order in a cursor; null when the text is no cursor. */
 export function orderOfCursor(cursor: string): string | null {
   return cursorParts(cursor)[0] ?? null;
 }
@@ -148,7 +148,7 @@ function cursorParts(cursor: string): string[] {
   }
 }
 
-/** What the text of a sort column looks like. Years are those of four digits that both sides know. */
+/** The form of a sort column's text. Years have four digits, which both JavaScript and PostgreSQL support. */
 const FORM: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isTime(`${text}T00:00:00.000Z`),
   int: (text) => /^\d{1,9}$/.test(text),
@@ -158,7 +158,7 @@ const FORM: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   uuid: isUuid,
 };
 
-/** A real time in the one form texts of times have; the year 0 is none to PostgreSQL. */
+/** A real time in the one form of time texts; PostgreSQL has no year 0. */
 function isTime(text: string): boolean {
   if (Number.isNaN(Date.parse(text)) || text.startsWith('0000')) return false;
   return new Date(text).toISOString() === text;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isCopyThatCounts, linesOfInvoices, on } from './line-filter.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
-/** A reporting period as it is read. Days are YYYY-MM-DD. */
+/** A reporting period as read. Days are YYYY-MM-DD. */
 export type ListedPeriod = Omit<Row<'reporting_period'>, 'workspaceId'>;
 
 /** The reporting periods that may be read, oldest first; null: all. One statement. */
@@ -18,7 +18,7 @@ export async function visiblePeriods(
   return query.orderBy('startDate').orderBy('name').execute();
 }
 
-/** What a period's live invoices add up to. Kilograms are exact decimal text. */
+/** Totals of a period's live invoices. Kilograms are exact decimal text. */
 export type PeriodTotals = Awaited<ReturnType<typeof readTotals>>[number];
 
 /** Totals of periods; one without live invoices has none. One statement. */
@@ -49,7 +49,9 @@ function readTotals(tx: Tenant, names: readonly string[]) {
     .select([
       'l.period as of_period',
       sql<number>`count(*)::int`.as('lines'),
-      /** Sums of the sizes of all lines and of those calculated from spend: credits would distort a share. */
+      /**
+       * Sums of the absolute kilograms of all lines and of those calculated from spend: credits would distort a share.
+       */
       sql<string>`sum(abs(l.kgco2e))`.as('absolute_kg'),
       sql<string>`coalesce(sum(l.kgco2e) filter (where l.method = 'spend'), 0)`.as('spend_kg'),
       sql<string>`coalesce(sum(abs(l.kgco2e)) filter (where l.method = 'spend'), 0)`.as('absolute_spend_kg'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withScope2 } from './scope2.ts';
 import type { Tenant } from './sql.ts';
 
-/** A reporting period with what its live invoices add up to and where its chain stands. */
+/** A reporting period with the totals of its live invoices and the present end of its chain. */
 export type PeriodOverview = Awaited<ReturnType<typeof periodOverviews>>[number];
 
 /** Every reporting period of the workspace, oldest first. One statement, so that its figures agree. */
@@ -34,7 +34,7 @@ export async function periodOverviews(tx: Tenant) {
       sql<number>`coalesce(t.lines, 0)::int`.as('lineItems'),
       sql<number>`coalesce(t.voided, 0)::int`.as('voidedInvoices'),
       sql<string>`coalesce(t.kg, 0)`.as('kgco2e'),
-      /** Guarantees of origin of the period taken off. */
+      /** After deducting guarantees of origin of the period. */
       sql<string>`coalesce(s.total_market_kg, 0)`.as('marketBasedKgco2e'),
     ])
     .where('p.workspaceId', '=', tx.workspaceId)
@@ -45,7 +45,7 @@ export async function periodOverviews(tx: Tenant) {
 
 /**
  * Names of the reporting periods of the engagements assigned to an auditor, each once and sorted. A cancelled
- * engagement opens nothing.
+ * engagement gives no access.
  */
 export async function assignedPeriods(tx: Tenant, userId: string): Promise<string[]> {
   const rows = await tx.db

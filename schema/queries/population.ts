@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
-/** Lines of one page: enough that pages are few, and little enough that one is about a megabyte. */
+/** Lines of one page: enough for few pages, and few enough that a page is about a megabyte. */
 const PAGE_LINES = 5_000;
 const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
@@ -10,8 +10,8 @@ type Key = Pick<Row<'line_item'>, 'invoiceId' | 'lineItemId'>;
 
 /**
  * The lines of a period with their invoices, page by page in the order of their keys: JSON of a `PageText`
- * (`compute/sampling/page-text.ts`). The text is made by the database, so that a million lines cost the event
- * loop one string a page. Voided invoices are left out, and their lines go without them; an erased one has no vendor.
+ * (`compute/sampling/page-text.ts`). The database makes the text, so that a million lines cost the event loop one
+ * string for each page. Voided invoices and their lines are left out; an erased one has no vendor.
  */
 export async function* populationPages(tx: Tenant, period: string): AsyncGenerator<string> {
   let after: Key = { invoiceId: FIRST_KEY, lineItemId: FIRST_KEY };
@@ -23,7 +23,7 @@ export async function* populationPages(tx: Tenant, period: string): AsyncGenerat
   }
 }
 
-/** Columns of lines that a page has as they are, by their members there. */
+/** Columns of lines that a page has unchanged, by their members there. */
 const LINES = {
   ids: 'lineItemId',
   invoiceIds: 'invoiceId',
@@ -41,7 +41,7 @@ const LINES = {
   overridden: 'isOverridden',
 } as const satisfies Readonly<Record<string, keyof Row<'line_item'>>>;
 
-/** The same of invoices. */
+/** The same for invoices. */
 const INVOICES = {
   ids: 'invoiceId',
   currencies: 'currency',
@@ -52,7 +52,9 @@ const INVOICES = {
   reconciliations: 'reconciliationStatus',
 } as const satisfies Readonly<Record<string, keyof Row<'invoice'>>>;
 
-/** One aggregate a column: the server then looks up how a value is written once a page, not once a line. */
+/**
+ * One aggregate for each column: the server then looks up how to write a value once for each page, not for each line.
+ */
 const listed = (columns: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(columns).map(([member, column]) => [member, sql`json_agg(${sql.ref(column)})`]),
@@ -120,13 +122,13 @@ function pageAfter(tx: Tenant, period: string, after: Key) {
     });
 }
 
-/** What is known beside the lines when their risk is scored. */
+/** Data for scoring the risk of lines, besides the lines. */
 export type PopulationContext = Awaited<ReturnType<typeof populationContext>>;
 
-/** The period, its chain, and what earlier periods say of vendors and categories. One statement. */
+/** The period, its chain, and earlier figures of vendors and categories. One statement. */
 export async function populationContext(tx: Tenant, period: string) {
   const before = sql.ref<string>('p.startDate');
-  // One that was erased names nobody.
+  // An erased invoice has no vendor.
   const earlier = tx.db
     .selectFrom('invoice as i')
     .innerJoin('reporting_period as e', (join) =>
@@ -147,7 +149,7 @@ export async function populationContext(tx: Tenant, period: string) {
     .select(['p.startDate as periodStart', 'p.endDate as periodEnd', 'p.factorSetId'])
     .select(['h.size as chainSize', 'h.head as chainHead'])
     .select([
-      /** null where no earlier period has an invoice, erased ones left out. */
+      /** null when no earlier period has an invoice, erased ones left out. */
       () => earlier.as('earlierVendors'),
       () => exceptions.select(distinct(vendors)).$asScalar().$notNull().as('vendorsWithExceptions'),
       () =>
@@ -163,7 +165,7 @@ const distinct = (column: ReturnType<typeof sql>) =>
     readonly string[]
   >`coalesce(json_agg(distinct ${column}) filter (where ${column} is not null), '[]')`.as('names');
 
-/** Lines with a newest revision that is an exception, or could not be tested, in an engagement of a period that ended before. */
+/** Lines with a newest revision that is an exception, or could not be tested, in an engagement of an earlier period. */
 function exceptionsBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {
   return tx.db
     .selectFrom('assertion as a')

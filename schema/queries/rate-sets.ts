@@ -10,7 +10,7 @@ const newest = (tx: Tenant) =>
     .orderBy('lastDate', 'desc')
     .orderBy('rateSetId', 'desc');
 
-/** Adds loaded exchange rates; a set that is there already stays as it is. Returns whether it was added. */
+/** Adds loaded exchange rates; an existing set stays unchanged. Returns whether it was added. */
 export async function addRateSet(tx: Tenant, rates: Omit<Row<'rate_set'>, 'workspaceId'>): Promise<boolean> {
   const added = await tx.db
     .insertInto('rate_set')

@@ -17,7 +17,7 @@ export async function rePerformancesOf(
   return Map.groupBy(rows, workKey);
 }
 
-/** The entries that recorded invoices as they stood when a chain had a size. One statement. */
+/** The entries with the versions of invoices that were current when a chain had a size. One statement. */
 export async function versionEntries(
   tx: Tenant,
   at: { readonly period: string; readonly size: number },

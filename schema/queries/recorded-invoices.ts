@@ -1,11 +1,11 @@
 import { anyOf, type Tenant } from './sql.ts';
 
-/** What an invoice was recorded from, taken for and calculated with; never what it came to. */
+/** The source data, classification and calculation inputs of an invoice, never its results. */
 export type RecordedInvoice = Awaited<ReturnType<typeof recordedInvoices>>[number];
 
 /**
- * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody voids,
- * amends or erases them, so an invoice and its lines are of one moment. Two statements.
+ * The stored fields of invoices with all their lines, in the order of the ids. Until the commit nobody can void, amend
+ * or erase them, so an invoice and its lines are consistent. Two statements.
  */
 export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]) {
   const any = anyOf(invoiceIds, 'uuid');
@@ -41,7 +41,7 @@ function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf>) {
 
 const lines = (tx: Tenant) => tx.db.selectFrom('line_item').where('workspaceId', '=', tx.workspaceId);
 
-/** What a line came to, as it is recorded. */
+/** The recorded results of a line. */
 export type RecordedResult = Awaited<ReturnType<typeof recordedResults>>[number];
 
 /** The recorded results of an invoice's lines, in its order. */
@@ -66,7 +66,7 @@ export async function recordedKilograms(
   return new Map(rows.map(({ lineItemId, kgco2e }) => [lineItemId, kgco2e]));
 }
 
-/** Takes all components of these lines away. */
+/** Deletes all components of these lines. */
 export async function deleteComponents(tx: Tenant, lineItemIds: readonly string[]): Promise<void> {
   await tx.db
     .deleteFrom('line_component')
@@ -75,7 +75,7 @@ export async function deleteComponents(tx: Tenant, lineItemIds: readonly string[
     .execute();
 }
 
-/** Entries of the workspace whose payload is there, with it. */
+/** Entries of the workspace that have their payload, with it. */
 export function entriesWithPayload(tx: Tenant) {
   return tx.db
     .selectFrom('audit_entry as e')

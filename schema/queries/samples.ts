@@ -42,7 +42,7 @@ export async function itemOfSample(
   return (await item.executeTakeFirst()) ?? null;
 }
 
-/** A sampled line as the evaluation sees it. */
+/** The members of a sampled line that the evaluation uses. */
 export type EvaluatedItem = Pick<Row<'sample_item'>, (typeof EVALUATED)[number]>;
 
 const EVALUATED = [
@@ -55,12 +55,12 @@ const EVALUATED = [
   'replacedBy',
 ] as const;
 
-/** All items of a draw, in its order, without what only explains them. */
+/** All items of a draw, in its order, without explanations. */
 export async function evaluatedItems(tx: Tenant, sampleId: string): Promise<EvaluatedItem[]> {
   return itemsOf(tx, sampleId).select(EVALUATED).orderBy('ordinal').execute();
 }
 
-/** Stores a draw. The engagement is locked before, so that versions follow each other. */
+/** Stores a draw. The engagement must be locked, so that versions are consecutive. */
 export async function addSample(tx: Tenant, sample: Row<'sample'>): Promise<void> {
   await tx.db.insertInto('sample').values(sample).execute();
 }
@@ -91,7 +91,7 @@ export async function populationPart(tx: Tenant, sampleId: string, part: number)
   return { content: row?.content ?? null, parts };
 }
 
-/** Changes members of an item: its status, the line that took its place, or the hits of an extension. */
+/** Changes members of an item: its status, its replacement line, or the hits of an extension. */
 export async function updateSampleItem(
   tx: Tenant,
   { sampleId, lineItemId }: Pick<Row<'sample_item'>, 'sampleId' | 'lineItemId'>,
@@ -103,7 +103,7 @@ export async function updateSampleItem(
 const updateItems = (tx: Tenant, sampleId: string) =>
   tx.db.updateTable('sample_item').where('workspaceId', '=', tx.workspaceId).where('sampleId', '=', sampleId);
 
-/** Moves the status of many items on. A statement for each status. */
+/** Updates the status of many items. A statement for each status. */
 export async function setItemStatuses(
   tx: Tenant,
   sampleId: string,
@@ -116,8 +116,8 @@ export async function setItemStatuses(
 }
 
 /**
- * Changes members of a draw: how far the seed is used, what an extension changed of the sampled stratum, or the entry
- * that stands for it, once that is on the chain.
+ * Changes members of a draw: how far the seed is used, what an extension changed in the sampled stratum, or its entry,
+ * once that is in the chain.
  */
 export async function updateSample(
   tx: Tenant,

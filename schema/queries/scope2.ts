@@ -5,7 +5,7 @@ const MICRO = sql`1000000::numeric`;
 /** n/d of integers, half to even. */
 const HALF_EVEN = sql`(div(n, d) + case when 2 * mod(n, d) > d or (2 * mod(n, d) = d and mod(div(n, d), 2) = 1)
   then 1 else 0 end)`;
-/** Kilograms that guarantees take off: as large a share of the uncovered ones as of the uncovered electricity. */
+/** Kilograms that guarantees cover: the same share of the uncovered kilograms as of the uncovered electricity. */
 const APPLIED_KG = sql<string>`case when applied_kwh = 0 then 0 else (select ${HALF_EVEN} / ${MICRO} from (select
   trunc(uncovered_kg * ${MICRO}) * trunc(applied_kwh * ${MICRO}) as n, trunc(uncovered_kwh * ${MICRO}) as d) parts) end`;
 
@@ -29,10 +29,10 @@ const live = (tx: Tenant, periods: readonly string[] | null) =>
     .$if(periods !== null, (all) => all.where('i.period', '=', anyOf(periods ?? [])));
 
 /**
- * What guarantees of origin of a period and country cover there of the electricity that no certificate on a line does,
- * as far as their volume goes, and the share of its kilograms that takes off. All of that electricity is covered alike,
- * so it matters to no one which invoice came first or was voided. For queries with `scope2` among their tables: a row
- * for each of these periods that has live invoices; null: for every one.
+ * The electricity without a certificate on its line that guarantees of origin of its period and country cover, up to
+ * their volume, and the kilograms this deducts. All of that electricity is covered in proportion, so the order of
+ * invoices and voids does not matter. For queries with `scope2` among their tables: a row for each of these periods
+ * that has live invoices; null: for every one.
  */
 export function withScope2(tx: Tenant, periods: readonly string[] | null) {
   return tx.db
@@ -117,10 +117,10 @@ export function withScope2(tx: Tenant, periods: readonly string[] | null) {
     );
 }
 
-/** Bought electricity and heat of a period both ways. Kilograms and kWh are exact decimal text. */
+/** Bought electricity and heat of a period by both methods. Kilograms and kWh are exact decimal text. */
 export type Scope2Totals = Awaited<ReturnType<typeof readScope2>>[number];
 
-/** Both ways, by period; one without live invoices has none. One statement. */
+/** By both methods, by period; one without live invoices has none. One statement. */
 export async function scope2OfPeriods(
   tx: Tenant,
   names: readonly string[],
@@ -134,9 +134,9 @@ const readScope2 = (tx: Tenant, names: readonly string[]) =>
     .select([
       'period',
       sql<string>`location_kg::numeric(40, 6)`.as('locationBasedKgco2e'),
-      /** With the guarantees of origin of the period taken off. */
+      /** After deducting guarantees of origin of the period. */
       sql<string>`market_kg::numeric(40, 6)`.as('marketBasedKgco2e'),
-      /** Electricity that they cover, and what that takes off the figures of the lines. */
+      /** Electricity that they cover, and the kilograms this deducts from the figures of the lines. */
       sql<string>`guaranteed_kwh`.as('guaranteedKwh'),
       sql<string>`guaranteed_kg::numeric(40, 6)`.as('guaranteedKgco2e'),
       /** All scopes of the period, market-based. */

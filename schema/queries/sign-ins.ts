@@ -3,12 +3,12 @@ import type { Row, SqlExecutor } from './sql.ts';
 
 /** A window lasts this long from its first counted attempt. */
 export const SIGN_IN_WINDOW_SECONDS = 900;
-/** Most rows one purge takes away, so that the sign-in that does it stays quick. */
+/** Most rows one purge deletes, so that the sign-in that runs it stays quick. */
 const PURGE_ROWS = 100;
 
 /**
- * Spends a token and names its session; null when it is unknown, past its time or spent. Of two transactions
- * that spend the same token the second waits for the first and then finds it spent.
+ * Spends a token and returns its session; null when it is unknown, expired or spent. Of two transactions that spend the
+ * same token the second waits for the first and then finds it spent.
  */
 export async function spendRefreshToken(
   tx: SqlExecutor,
@@ -26,7 +26,7 @@ export async function spendRefreshToken(
   return token?.sessionId ?? null;
 }
 
-/** Whose session a token belongs to, whatever became of both; null for an unknown one. */
+/** The user of a token's session, even if both have ended; null for an unknown token. */
 export async function userOfToken(tx: SqlExecutor, tokenHash: string): Promise<string | null> {
   const session = await tx.db
     .selectFrom('refresh_token as t')
@@ -38,8 +38,8 @@ export async function userOfToken(tx: SqlExecutor, tokenHash: string): Promise<s
 }
 
 /**
- * Ends the session a token belongs to: its id, or null when there was none to end. For `token_reused` the token
- * must have been spent before.
+ * Ends the session of a token: returns its id, or null when there was none to end. For `token_reused` the token must
+ * have been spent before.
  */
 export async function endSession(
   tx: SqlExecutor,
@@ -57,7 +57,7 @@ export async function endSession(
   return session?.sessionId ?? null;
 }
 
-/** Whether the account was signed in to from the same origin in a session not yet over, stolen ones left out. */
+/** Whether the account was signed in to from the same origin in an open session, stolen ones left out. */
 export async function isKnownOrigin(tx: SqlExecutor, origin: string, now: string): Promise<boolean> {
   const session = await tx.db
     .selectFrom('sign_in_session')
@@ -70,7 +70,7 @@ export async function isKnownOrigin(tx: SqlExecutor, origin: string, now: string
   return session !== undefined;
 }
 
-/** Takes sessions that were over before a time away, with their tokens; a hundred at most. */
+/** Deletes sessions that ended before a time, with their tokens; a hundred at most. */
 export async function purgeSessions(tx: SqlExecutor, before: string): Promise<void> {
   const over = tx.db
     .selectFrom('sign_in_session')
@@ -83,13 +83,12 @@ export async function purgeSessions(tx: SqlExecutor, before: string): Promise<vo
   await tx.db.deleteFrom('sign_in_session').where('sessionId', 'in', over).execute();
 }
 
-/** An account or an address, and where it stands: 1 or more attempts in the window, this one included. */
+/** An account or an address, and its number of attempts in the window, this one included. */
 export type CountedAttempt = Row<'sign_in_attempt'>;
 
 /**
- * Counts an attempt for each subject. Of whoever counts at the same time all must name the kinds of subjects in
- * the same order, so that transactions wait for each other and never in a circle. A window that begins in the
- * future, by a clock that was wrong, counts as over.
+ * Counts an attempt for each subject. Concurrent calls must name the kinds of subjects in the same order, to avoid a
+ * deadlock. A window that begins in the future, by a wrong clock, counts as over.
  */
 export async function countAttempt(
   tx: SqlExecutor,
@@ -123,7 +122,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** Takes a counted attempt back, unless its window is over. */
+/** Undoes a counted attempt, unless its window is over. */
 export async function uncountAttempt(
   tx: SqlExecutor,
   { subject, windowStart }: CountedAttempt,
@@ -137,12 +136,12 @@ export async function uncountAttempt(
     .execute();
 }
 
-/** Forgets what was counted for a subject. */
+/** Deletes the counts of a subject. */
 export async function forgetAttempts(tx: SqlExecutor, subject: string): Promise<void> {
   await tx.db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();
 }
 
-/** Takes windows away that ended a window ago; a hundred at most. */
+/** Deletes windows that ended a window ago; a hundred at most. */
 export async function purgeAttempts(tx: SqlExecutor, now: Date): Promise<void> {
   const old = tx.db
     .selectFrom('sign_in_attempt')

@@ -1,13 +1,13 @@
 import type { KeyPurpose } from '../entities/signing-key.ts';
 import type { Row, SqlExecutor } from './sql.ts';
 
-/** The public half of a key and when it is valid; the entity says what each member is. */
+/** The public half of a key and when it is valid; the entity documents each member. */
 export type SigningKeyInfo = Row<'signing_key'>;
 
-/** Members a private JWK has and a public one has not (RFC 7518, RFC 8037). */
+/** Members of a private JWK that a public one does not have (RFC 7518, RFC 8037). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
-/** Makes a public key known; one that is known already stays as it is. @throws Error for a private key. */
+/** Publishes a public key; a known one stays unchanged. @throws Error for a private key. */
 export async function addSigningKey(
   tx: SqlExecutor,
   key: Pick<SigningKeyInfo, 'kid' | 'purpose' | 'jwk' | 'nbf'>,

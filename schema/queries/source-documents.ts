@@ -71,8 +71,8 @@ export async function documentContent(
 }
 
 /**
- * Stores a version. Lock the invoice first (`lockInvoice`), so that two uploads cannot take the same number;
- * should they, the second meets a unique violation (23505).
+ * Stores a version. Lock the invoice first (`lockInvoice`), so that two uploads cannot take the same number; otherwise
+ * the second gets a unique violation (23505).
  */
 export async function addDocument(
   tx: Tenant,

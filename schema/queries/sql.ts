@@ -5,7 +5,7 @@ import type { Tables } from '../entities/tables.ts';
 /** What a statement's parameters may be. Times, dates and decimals travel as text. */
 export type SqlValue = string | number | boolean | null | Uint8Array;
 
-/** The least a query needs: a transaction, or anything else that runs a statement. */
+/** The minimum a query needs: a transaction, or anything else that runs a statement. */
 export interface SqlExecutor {
   /** Queries typed by the entities: tables by their names, columns by the names of their properties. */
   readonly db: Kysely<Tables>;
@@ -26,23 +26,23 @@ export interface TenantRecords extends Tenant {
   readonly em: EntityManager;
 }
 
-/** A row as a query gives it; an entity is one too. */
+/** A row as a query returns it; an entity is one too. */
 export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
 
 /** For `=`: any of these texts, none of which has a space. One parameter, so that the statement stays the same. */
 export const anyOf = (texts: readonly string[], type: 'text' | 'uuid' = 'text') =>
   sql<string>`any(string_to_array(${texts.join(' ')}, ' ')::${sql.raw(type)}[])`;
 
-/** Reads what is too large to come as text. */
+/** Reads a value too large for text. */
 export interface BytesReader {
   /**
-   * The one value of type `bytea` that a statement selects; null where there is no row, or no value. The statement
-   * has no parameters: only what cannot be anything but what it is may be written into its text.
+   * The one value of type `bytea` that a statement selects; null without a row or value. The statement has no
+   * parameters: write only trusted values, such as validated ids, into its text.
    */
   bytes(select: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** The one row a statement must give. @throws Error when there is none: a bug or a broken invariant. */
+/** The one row a statement must return. @throws Error when there is none: a bug or a broken invariant. */
 export function onlyRow<Row>(rows: readonly Row[], what: string): Row {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`expected one ${what}, got ${rows.length}`);

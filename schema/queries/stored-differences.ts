@@ -2,16 +2,16 @@ import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-// Rows are compared with the chain of this very moment. Set differences are found by sorting or hashing, whatever the
-// planner knows of the tables.
+// Rows are compared with the present chain. Set differences are found by sorting or hashing, whatever the table
+// statistics.
 
 /** The parameters of the statements below. */
 interface At {
   readonly period: string;
   readonly engagementId: string;
-  /** Entries of the chain up to the completion: nothing is done on the lines after it. */
+  /** Entries of the chain up to the completion: no work on the lines comes after it. */
   readonly size: number;
-  /** Named at most, of each kind. */
+  /** Maximum number named, of each kind. */
   readonly most: number;
 }
 
@@ -19,8 +19,8 @@ const LINE = (columns: readonly string[]) =>
   `concat_ws('|', ${columns.map((one) => `coalesce(${one}::text, '')`).join(', ')})`;
 
 /**
- * MD5 digests of what rows say of invoices, by invoice, as `rowDigest` in compute/evidence makes them of the chain.
- * One statement.
+ * MD5 digests of the rows of invoices, by invoice, as `rowDigest` in compute/evidence computes them from the chain. One
+ * statement.
  */
 export async function rowDigests(
   tx: Tenant,
@@ -72,7 +72,7 @@ const ROW_DIGESTS = `select i.invoice_id as id, md5(${INVOICE} || coalesce((
     where l.workspace_id = i.workspace_id and l.invoice_id = i.invoice_id), '')) as digest
   from invoice i where i.workspace_id = $1 and i.invoice_id = any(string_to_array($2, ' ')::uuid[])`;
 
-/** Rows of one set that are not in the other, either way. */
+/** Rows of one set that are not in the other, in both directions. */
 const differing = (chain: string, rows: string) =>
   `select distinct id from ((${chain} except ${rows}) union all (${rows} except ${chain})) d order by id limit $3`;
 
@@ -87,13 +87,13 @@ const VOIDED = differing(
   'select invoice_id::text from invoice where workspace_id = $1 and period = $2 and voided_at is not null',
 );
 
-/** Entries of the engagement `$4` of a kind with what they say, read as a record. */
-const entries = (kind: string, columns: string, said: string) =>
+/** Entries of the engagement `$4` of a kind with their contents, read as a record. */
+const entries = (kind: string, columns: string, members: string) =>
   `select ${columns} from (select seq, hash, header from audit_entry where workspace_id = $1 and period = $2
      and subject = 'engagement:' || $4::text and kind = '${kind}' and seq <= $5) e
    cross join lateral (select payload::json as p from audit_payload
      where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
-   cross join lateral json_to_record(p.p) as s(${said})`;
+   cross join lateral json_to_record(p.p) as s(${members})`;
 const ASSERTIONS = differing(
   entries(
     'assertion.saved',
@@ -123,7 +123,7 @@ const RE_PERFORMANCES = differing(
    from re_performance where workspace_id = $1 and engagement_id = $4::text::uuid`,
 );
 
-/** A kind of row, and the ids of those that the chain has otherwise: invoices, or lines that are worked on. */
+/** A kind of row, and the ids of rows that differ from the chain: invoices, or lines with work on them. */
 export interface StoredDifference {
   readonly of:
     | 'invoice'
@@ -134,7 +134,7 @@ export interface StoredDifference {
   readonly ids: readonly string[];
 }
 
-/** Which rows of a period and an engagement say something else than the chain. Five statements. */
+/** The rows of a period and an engagement that differ from the chain. Five statements. */
 export async function storedDifferences(
   tx: Tenant,
   { period, engagementId, size, most }: At,
@@ -152,7 +152,7 @@ export async function storedDifferences(
   ];
 }
 
-/** A drawn line as its row has it. */
+/** The row of a drawn line. */
 export interface DrawnRow {
   readonly id: string;
   readonly place: number;
@@ -164,7 +164,7 @@ export interface DrawnRow {
   readonly status: string;
 }
 
-/** The rows of a sample at some of its places. */
+/** The rows of a sample at some of its positions. */
 export async function drawnRows(
   tx: Tenant,
   sampleId: string,

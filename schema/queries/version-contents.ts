@@ -2,23 +2,23 @@ import type { SqlExecutor } from './sql.ts';
 
 type Tenant = SqlExecutor & { readonly workspaceId: string };
 
-/** What the chain has of a version of an invoice. */
+/** The contents of a version of an invoice in the chain. */
 export interface VersionContents {
   readonly invoiceId: string;
   readonly seq: number;
   readonly hash: string;
   /** Null after an erasure. */
   readonly payload: string | null;
-  /** Payload of the erasure that says what of it stays; null where its contents are there, or nothing was kept. */
+  /** Payload of the erasure with the figures it keeps; null when the contents are there, or nothing was kept. */
   readonly kept: string | null;
 }
 
-// An invoice has few erasures. The conditions on period and place are written so that no index but that of subjects
-// fits: without statistics the chain would be read once a version.
+// An invoice has few erasures. The conditions on period and position are written so that only the index on subjects
+// fits: without statistics the chain would be read once for each version.
 
 /**
- * The erasure that keeps something of the version `e`, in as much as it has one. Which erasures name the version their
- * headers say, which are short: what others keep is not read.
+ * The erasure that keeps figures of the version `e`, if it has one. Erasures name their versions in their headers,
+ * which are short: other erasures' payloads are not read.
  */
 const KEPT = `select p.payload from audit_entry x join audit_payload p
     on p.workspace_id = x.workspace_id and p.period = x.period and p.seq = x.seq
@@ -27,7 +27,7 @@ const KEPT = `select p.payload from audit_entry x join audit_payload p
     and position('{"entry":"' || e.hash || '","invoice":' in p.payload) > 0
   order by x.seq limit 1`;
 
-/** The version at the place `at.seq`, in as much as it is there. */
+/** The version at the position `at.seq`, if it exists. */
 const VERSION = `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, e.hash, p.payload, k.payload as kept,
     coalesce(octet_length(p.payload), 0) + coalesce(octet_length(k.payload), 0) as bytes
   from (select seq, subject, hash from audit_entry
@@ -37,9 +37,9 @@ const VERSION = `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, 
   left join lateral (${KEPT}) k on p.payload is null`;
 
 /**
- * What versions of invoices at these places of a chain hold, in their order, at least one of them and then as many as
- * fit into `bytes`. They are read one after another, and of what does not fit no more than one: who asks for the rest
- * next does not have all of it read each time.
+ * The contents of versions of invoices at these positions of a chain, in their order: at least one of them and then as
+ * many as fit into `bytes`. They are read one after another, and only one that does not fit is read, so that the next
+ * call does not read all the rest again.
  * @param places - ascending.
  */
 export async function versionContents(
@@ -61,8 +61,8 @@ export async function versionContents(
 }
 
 /**
- * Places of the versions that an amendment or a void up to `upTo` took away, by the place of what did: a page of at
- * most `count`, after `after`.
+ * Positions of the versions that an amendment or a void up to `upTo` replaced or removed, by the position of that
+ * entry: a page of at most `count`, after `after`.
  */
 export async function supersededVersions(
   tx: Tenant,

@@ -14,15 +14,15 @@ export async function workspaceOf(tx: Tenant) {
 export type WorkspaceData = Awaited<ReturnType<typeof workspaceOf>>;
 
 /**
- * Until the commit nobody else changes the workspace's settings. Where this transaction does nobody opens a reporting
- * period by them either; rows that belong to the workspace can still be written.
+ * Locks the workspace's settings until the commit. With the purpose `change` nobody opens a reporting period by them
+ * either; rows that belong to the workspace can still be written.
  */
 export async function lockWorkspace(tx: Tenant, purpose: 'read' | 'change'): Promise<void> {
   const row = own(tx).select('workspaceId');
   await (purpose === 'read' ? row.forShare() : row.forNoKeyUpdate()).executeTakeFirstOrThrow();
 }
 
-/** Look-up: how many workspaces go back to this one; until the commit nobody else counts them. */
+/** Look-up: how many workspaces derive from this one; concurrent calls wait until the commit. */
 export async function countOfOrigin(lookup: SqlExecutor, originId: string): Promise<number> {
   await lookup.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`workspaces of ${originId}`]);
   const { n } = await lookup.db
@@ -34,14 +34,14 @@ export async function countOfOrigin(lookup: SqlExecutor, originId: string): Prom
 }
 
 /**
- * Bytes of the workspace's documents; until the commit nobody else changes them. Before the invoice is locked: in this
- * order everywhere.
+ * Bytes of the workspace's documents; until the commit nobody else changes them. Call it before locking the invoice:
+ * everywhere in this order.
  */
 export async function lockDocumentBytes(tx: Tenant): Promise<number> {
   return (await own(tx).select('documentBytes').forNoKeyUpdate().executeTakeFirstOrThrow()).documentBytes;
 }
 
-/** Counts bytes that come or, where negative, go. */
+/** Adds bytes; a negative number subtracts. */
 export async function addDocumentBytes(tx: Tenant, bytes: number): Promise<void> {
   await tx.db
     .updateTable('workspace')

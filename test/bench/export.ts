@@ -110,7 +110,7 @@ async function measure(bench: BenchServer, engagement: LargeEngagement, folder: 
       ? []
       : [
           {
-            name: 'the first export, which holds every paper to the chain / Info-ZIP zip',
+            name: 'the first export, which verifies every work paper / Info-ZIP zip',
             value: (first / median(zips)).toFixed(2),
           },
         ]),

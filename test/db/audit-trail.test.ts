@@ -106,7 +106,7 @@ describeOnBothDatabases('audit trail', (getDb) => {
     ).rejects.toThrow(/differs from its columns/);
   });
 
-  it('holds the head to an entry that exists', async () => {
+  it('requires an entry for the head', async () => {
     await expect(
       withTenant(getDb().db, workspaceId, (tx) => tx.sql('update chain_head set size = size + 1')),
     ).rejects.toMatchObject({ code: '23503' });

@@ -6,8 +6,8 @@ import { answerFaults, type CheckedAnswer } from '../support/ingest-answer-check
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 
 /**
- * Written from the interface specification and the API page alone. What neither of them fixes is held to
- * the weakest promise that a client needs: an answer below 500 that says what is wrong and stores nothing.
+ * Written from the interface specification and the API page alone. Cases that neither of them
+ * defines must meet a minimum: an answer below 500 that says what is wrong and stores nothing.
  */
 let server: FlowServer;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function postOk(
   return JSON.parse(answer.text) as CheckedAnswer;
 }
 
-/** Holds an answer to RFC 9457 and the API page's section 1. */
+/** Checks an answer against RFC 9457 and the API page's section 1. */
 function expectProblem(answer: RawAnswer, status: number, code?: string): Record<string, unknown> {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);

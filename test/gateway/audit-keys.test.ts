@@ -234,13 +234,13 @@ describeOnBothDatabases('the audit key', (getDb) => {
     await expect(server.deps.auditKeys.signer()).resolves.toMatchObject({ kid: expect.any(String) });
   });
 
-  it('vouches for every key the one before it vouched for, so all stay published through several changes', async () => {
+  it('signs every key the one before it had signed, so all stay published through several changes', async () => {
     const before = (await jwks()).keys.map(({ kid }) => kid);
     const added: string[] = [];
     for (let round = 0; round < 2; round++) {
       now = new Date(now.getTime() + 1_000);
       const rotation = await rotateAuditKey(getDb().db, { file: auditKeyFile, clock: () => now });
-      expect(rotation.notVouchedFor).toEqual([]);
+      expect(rotation.notSigned).toEqual([]);
       added.push(rotation.kid);
     }
     expect((await jwks()).keys.map(({ kid }) => kid)).toEqual([...before, ...added]);

@@ -51,7 +51,7 @@ describeOnBothDatabases('biogenic CO2', (getDatabase) => {
     expect(components.length).toBeGreaterThan(2);
   });
 
-  it('is a total and a caveat of the package, in no other figure, and the verifier holds it to the trail', async () => {
+  it('is a total and a caveat of the package, in no other figure, and is verified against the trail', async () => {
     const { totals, caveats, factor_register } = await jsonOf<Metadata>(content, 'metadata.json');
     expect(totals.biogenic_co2_kg).toBe('8385.900000');
     const kgco2e = components.reduce((sum, part) => sum + part.kgco2e, 0);

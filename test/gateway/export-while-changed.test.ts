@@ -77,7 +77,7 @@ describeOnBothDatabases('an export during which something happens', (getDatabase
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The next export is a first one too: only those are held to the chain. */
+  /** The next export is a first one too: only those are verified against the chain. */
   const unseal = () => getDatabase().asOwner('delete from evidence_package');
 
   /** Does something once, before a task of this name. */

@@ -464,13 +464,13 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     expect(await verify(genuine, ['--jwks', file])).toEqual({ exit: 0, findings: [] });
   });
 
-  it('who put a key of their own there before the key was changed does not get it vouched for by the new one', async () => {
+  it('who put a key of their own there before the key was changed does not get it signed by the new one', async () => {
     const copy = await copyOf(completed);
     const { kid } = await server.deps.auditKeys.signer();
     const own = await forger();
     await addKey(copy, own.key, null);
     const { rotation, file, kids } = await rotatedOn(copy, async () => {});
-    expect(rotation.notVouchedFor).toEqual([own.key.kid]);
+    expect(rotation.notSigned).toEqual([own.key.kid]);
     expect(rotation.retired.map((key) => key.kid)).toEqual([kid]);
     expect(kids).toEqual([kid, rotation.kid]);
     const content = await forgePackage(genuine, { entries: cleaned(recorded), forger: own });

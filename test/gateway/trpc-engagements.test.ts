@@ -410,7 +410,7 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       expect(plan).toMatchObject(thresholds);
     });
 
-    it('holds a member against those stored before', async () => {
+    it('checks a member against those stored before', async () => {
       const id = await newEngagement();
       await auditor.engagement.plan.mutate({ engagement_id: id, tolerable_misstatement_kgco2e: 100 });
       const change = { engagement_id: id, expected_misstatement_kgco2e: 100 };

@@ -214,7 +214,7 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
     });
   });
 
-  describe('holds the members to each other', () => {
+  describe('checks the members against each other', () => {
     let engagement: HandMadeEngagement;
     beforeAll(async () => {
       engagement = await newEngagement();

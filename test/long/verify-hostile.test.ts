@@ -10,7 +10,7 @@ import { PAPER, packageOf, packageWithPaper, UNTESTED } from '../support/verifie
 /** Processor time a file of some ten megabytes may take: far above what it does, far below what it did. */
 const MAX_SECONDS = 8;
 
-/** Verifies and answers the rules, once each, holding the processor time to the bound. */
+/** Verifies within the bound of processor time and returns the rules, once each. */
 async function verify(bytes: Uint8Array, recalculate = false) {
   const before = process.cpuUsage();
   const verdict = await verifySource(new MemorySource(bytes), optionsOf({ ...CONTEXT, recalculate }));

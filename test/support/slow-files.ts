@@ -95,7 +95,7 @@ export const SLOW_TRAILS: Readonly<Record<string, (n: number) => Uint8Array>> = 
   },
 };
 
-/** The same of packages whose papers are held to their trail. */
+/** The same for packages whose work papers are verified against their trail. */
 export const SLOW_PACKAGES: Readonly<Record<string, (n: number) => Uint8Array>> = {
   'an erasure of very many entries that keeps one it does not name': (n) => {
     const { trail, subject, gone } = erasedInvoice();

@@ -5,12 +5,12 @@ import { UsageError } from './usage-error.ts';
 /** Bytes read at once. One buffer is used again and again, so that memory does not grow with the file. */
 const CHUNK_BYTES = 262_144;
 
-/** Bytes that have to be let go after use. */
+/** Bytes that must be closed after use. */
 export interface OpenSource extends ByteSource {
   close(): void;
 }
 
-/** A file, read where asked. */
+/** A file with random access. */
 export class FileSource implements OpenSource {
   readonly size: number;
   readonly #descriptor: number;
@@ -21,7 +21,7 @@ export class FileSource implements OpenSource {
    * device, which can be read only once and has no length.
    */
   constructor(path: string) {
-    // Asked before it is opened: opening a pipe that nobody writes to would wait for ever.
+    // Checked before it is opened: opening a pipe without a writer would never return.
     const stats = statSync(path);
     if (!stats.isFile()) {
       const advice = stats.isDirectory() ? '' : ': save what comes from it, and give that file';
@@ -64,7 +64,7 @@ export class MemorySource implements OpenSource {
   close(): void {}
 }
 
-/** The bytes from `offset` on, in chunks that are only lent. */
+/** The bytes from `offset` on, in chunks. A chunk is valid only until the next read. */
 export function* chunksOf(source: ByteSource, offset: number, length: number): Generator<Uint8Array> {
   for (let at = 0; at < length; at += CHUNK_BYTES) {
     yield source.read(offset + at, Math.min(CHUNK_BYTES, length - at));

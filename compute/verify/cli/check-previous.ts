@@ -8,8 +8,9 @@ import type { Head, TrailCheck } from '../trail-check.ts';
 /** The file an auditor gives as the previous one: a trail or a package. */
 export interface PreviousFile {
   /**
-   * Verifies it and lends what it is.
-   * @param sizes - whose heads are wanted. @param keys - those the file at hand is checked with.
+   * Verifies the file and passes the result to a function.
+   * @param sizes - whose heads are wanted.
+   * @param keys - those of the file being verified.
    */
   use<Result>(
     asked: { readonly sizes: ReadonlySet<number>; readonly keys: readonly TrustedKey[] | null },
@@ -21,14 +22,14 @@ export interface PreviousTrail {
   readonly chain: string | null;
   readonly size: number;
   readonly heads: ReadonlyMap<number, string>;
-  /** Whether it is of a package, and ends where that has to: a later head says nothing of it. */
+  /** Whether it is a package and ends at its completion: it cannot confirm or refute a later head. */
   readonly endsAtCompletion: boolean;
   readonly signedBy: SignedBy;
   /** What its own verification found. */
   readonly findings: Findings;
   /** The hashes of its entries, in order. */
   hashes(): Hashes;
-  /** Its entries as they stand there. */
+  /** Its entries as in the file. */
   each: EachLine;
 }
 
@@ -42,20 +43,20 @@ interface Given {
   readonly file: PreviousFile;
   readonly knownHeads: readonly Head[];
   readonly keys: readonly TrustedKey[] | null;
-  /** The hashes of the trail at hand, in order. */
+  /** The hashes of the trail being verified, in order. */
   readonly hashes: () => Hashes;
   readonly each: EachLine;
 }
 
-/** The previous file, and which chain it is of. */
+/** The previous file, and which chain it has. */
 export type PreviousChecked = PreviousSeen & {
   readonly chain: string | null;
   readonly size: number;
-  /** Heads of its chain that lie after the end of a package, so that nothing could be held to them. */
+  /** Heads of its chain after the end of a package, which could not be checked. */
   readonly beyond: readonly Head[];
 };
 
-/** Holds a trail to the file of the period before, or to another copy of itself. */
+/** Checks a trail against the file of the period before, or against another copy of itself. */
 export function checkPrevious(
   check: TrailCheck,
   { file, knownHeads, keys, hashes, each }: Given,
@@ -87,7 +88,7 @@ export function checkPrevious(
   });
 }
 
-/** The head a period was opened after has to be on the chain of the period before, at that size. */
+/** The head a period was opened after has to be in the chain of the period before, at that size. */
 function checkLink({ chain, size, head }: Head, previous: PreviousTrail, findings: Findings): void {
   if (size > previous.size) {
     findings.fail(
@@ -107,7 +108,7 @@ function checkLink({ chain, size, head }: Head, previous: PreviousTrail, finding
   }
 }
 
-/** Whether a head lies after the end of a package, which says nothing of what came later. */
+/** Whether a head is after the end of a package, which has no later entries. */
 export function isBeyond(
   { size }: Head,
   trail: { readonly size: number; readonly endsAtCompletion: boolean },
@@ -115,7 +116,9 @@ export function isBeyond(
   return trail.endsAtCompletion && size > trail.size;
 }
 
-/** A head that was handed out. @param seq - of the finding; null where the chain is not the one at hand. */
+/**
+ * Checks a head that was handed out. @param seq - of the finding; null for another chain than the one being verified.
+ */
 export function checkHead(
   { chain, size, head }: Head,
   trail: { readonly size: number; readonly heads: ReadonlyMap<number, string> },
@@ -140,8 +143,8 @@ export function checkHead(
 const brief = (hash: string | undefined) => (hash === undefined ? 'nothing' : `${hash.slice(0, 16)}...`);
 
 /**
- * Of two copies of one chain the shorter has to be the beginning of the longer, and what is judged the longer,
- * unless it is a package, which ends where its engagement was completed.
+ * Of two copies of one chain the shorter has to be the beginning of the longer, and the file being verified the longer
+ * one, unless it is a package, which ends where its engagement was completed.
  */
 async function compareCopies(
   { chain, size, endsAtCompletion }: TrailCheck,
@@ -161,7 +164,7 @@ async function compareCopies(
   }
 }
 
-/** What erasures say that stays is what the earlier copy still has. */
+/** The figures an erasure keeps must be those of the earlier copy. */
 async function compareKept(
   { each, previous }: { readonly each: EachLine; readonly previous: PreviousTrail },
   findings: Findings,
@@ -171,7 +174,7 @@ async function compareKept(
   if (!kept.isEmpty) await previous.each((line) => kept.compare(line, findings));
 }
 
-/** Position of the first entry that both have and is another; null when there is none. */
+/** Position of the first entry that differs; null when there is none. */
 async function firstDifference(a: Hashes, b: Hashes): Promise<number | null> {
   const others = singly(b)[Symbol.asyncIterator]();
   let seq = 0;

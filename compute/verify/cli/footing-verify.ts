@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { main } from './main.ts';
 
-/** What the single file of the verifier exports, for whoever verifies from a program of their own. */
+/** The exports of the single-file verifier, for programs that call it. */
 export { Findings, RULES } from '../rules.ts';
 export { readKey } from '../token-check.ts';
 export { MemorySource } from './byte-source.ts';

@@ -22,7 +22,7 @@ export interface VerifyArguments {
   readonly previous?: string | undefined;
   readonly 'expect-chain'?: string | undefined;
   readonly 'expect-iss'?: string | undefined;
-  /** A flag: given, or not. */
+  /** A flag: given or not. */
   readonly recalculate?: boolean | string | undefined;
 }
 
@@ -44,8 +44,8 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
 }
 
 /**
- * An option without a value is a mistake, most often a variable of the shell that was not set: taken as not given,
- * it would drop the very check that was asked for.
+ * Refuses an option without a value: most often an unset shell variable. Ignoring it would skip the very check that was
+ * asked for.
  */
 function refuseEmpty(given: VerifyArguments): void {
   for (const [name, value] of Object.entries(given)) {
@@ -56,10 +56,10 @@ function refuseEmpty(given: VerifyArguments): void {
   }
 }
 
-/** SHA-256 in base64url: the last of 43 characters has two bits of its own. */
+/** SHA-256 in base64url: the last of 43 characters encodes only four bits. */
 const THUMBPRINT_FORM = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 
-/** What no file could ever be is a slip of the hand, such as a blank at the end, and no finding about the file. */
+/** A value that no file can match is a typing error, such as a blank at the end, and no finding about the file. */
 function refuseMalformed(given: VerifyArguments): void {
   const { 'key-thumbprint': thumbprint, 'expect-chain': chain, 'expect-iss': iss } = given;
   if (thumbprint !== undefined && !THUMBPRINT_FORM.test(thumbprint)) {
@@ -140,7 +140,7 @@ export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>>
   };
 }
 
-/** The options of the verifier, of this program and of `footing verify`. */
+/** The options of this program and of `footing verify`. */
 export const VERIFY_OPTIONS = {
   jwks: {
     value: 'FILE',
@@ -186,7 +186,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const path = command.args[0] ?? '';
     return await run(path, readOptions({ ...given, 'known-head': lists['known-head'] }), json !== undefined);
   } catch (error) {
-    // It has printed its help or what it did not understand.
+    // Commander has already printed the help or the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     console.error(terminalText(error instanceof Error ? error.message : String(error)));
     return 2;

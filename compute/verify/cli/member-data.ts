@@ -4,8 +4,8 @@ import type { ByteSource, ZipMember } from '../zip-directory.ts';
 import { chunksOf } from './byte-source.ts';
 
 /**
- * The data of a member, inflated as they are read and never beyond the length stated. Ends early, with a
- * finding, where they are damaged, shorter, longer, or have another checksum.
+ * The data of a member, inflated while read and never beyond the stated length. Ends early, with a finding, where they
+ * are damaged, shorter, longer, or have another checksum.
  */
 export async function* memberData(
   source: ByteSource,
@@ -45,7 +45,7 @@ async function* inflated(source: ByteSource, member: ZipMember): AsyncGenerator<
   }
 }
 
-/** Feeds one chunk at a time: the source lends its bytes, so each must be used up before the next is read. */
+/** Feeds one chunk at a time: a chunk is valid only until the next read. */
 async function write(source: ByteSource, member: ZipMember, inflate: zlib.InflateRaw): Promise<void> {
   for (const chunk of chunksOf(source, member.offset, member.compressedBytes)) {
     if (inflate.destroyed || inflate.readableEnded) return;

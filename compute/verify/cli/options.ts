@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-/** One option of a command line: what stands in its help and how often it may be given. */
+/** One option of a command line: its help text and how often it may be given. */
 export interface CommandOption {
   /** Shown in the help after the name; a flag has none. */
   readonly value: string | null;
@@ -15,9 +15,9 @@ export interface CommandOption {
 type OptionTable = Readonly<Record<string, CommandOption>>;
 
 /**
- * Gives a command the options of a table. A value may begin with a dash (one thumbprint in 64 does), but not name
- * another option, whose check would then be left out; one that is given twice is refused, for the last would silently
- * win.
+ * Adds the options of a table to a command. A value may begin with a dash (one thumbprint in 64 does), but not be the
+ * name of another option, whose check would then be skipped. An option given twice is refused: otherwise the last would
+ * silently win.
  */
 export function addOptions(command: Command, table: OptionTable): Command {
   for (const [name, { value, description, multiple = false, instead }] of Object.entries(table)) {
@@ -44,13 +44,13 @@ function namesOption(command: Command, text: string): boolean {
 }
 
 export interface GivenOptions {
-  /** Of an option that may be given once, its value; of a flag, `true`. */
+  /** The value of each option that may be given once; `true` for a flag. */
   readonly options: Readonly<Record<string, string>>;
-  /** Of the options that may be given more than once, their values. */
+  /** The values of the options that may be given more than once. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What was given of a table's options, by their names. */
+/** The options of a table that were given, by name. */
 export function givenOptions(command: Command, table: OptionTable): GivenOptions {
   const options: Record<string, string> = {};
   const lists: Record<string, readonly string[]> = {};

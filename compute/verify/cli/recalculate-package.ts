@@ -39,9 +39,9 @@ interface Package {
 }
 
 /**
- * Redoes the arithmetic of every sampled line with the package's own register and traces, and holds papers,
- * sample and totals to what the trail recorded up to the completion. Memory grows with the sample, not with the
- * chain, which is read three times, and more often where very many versions were replaced.
+ * Redoes the arithmetic of every sampled line with the package's own register and traces, and verifies work papers,
+ * sample and totals against the trail up to the completion. Memory grows with the sample, not with the chain, which is
+ * read three times, and more often where very many versions were replaced.
  */
 export async function recalculatePackage(files: Package, findings: Findings): Promise<Recalculation> {
   const { members, engagementId } = files.metadata;
@@ -67,18 +67,18 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   totals.end(members);
   documents.end();
   result.erasedInvoices = totals.erased;
-  result.untold = totals.untold;
+  result.withoutWarnings = totals.withoutWarnings;
   return result;
 }
 
-/** The invoices whose documents lie in the package. */
+/** The invoices whose documents are in the package. */
 function includedIn({ members }: Package): Set<string> {
   return new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
 }
 
 const CLOSINGS: readonly string[] = ['period.closed', 'period.reopened'];
 
-/** What the trail says of the engagement, and which versions of invoices were replaced before its completion. */
+/** The entries of the engagement, and which versions of invoices were replaced before its completion. */
 async function readWork(
   files: Package,
   { drawn, superseded }: { readonly drawn: DrawnLines; readonly superseded: Superseded },
@@ -116,7 +116,7 @@ async function readPapers(
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
       if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
-      // Of lines that were not drawn nothing is kept: a file may have papers without end.
+      // Keeps nothing of lines that were not drawn: a file may have any number of work papers.
       if (!drawn.paper(paper, place)) return;
       documents.paper(paper);
       totals.paper(paper);
@@ -132,8 +132,8 @@ async function readPapers(
 }
 
 /**
- * Every version of an invoice up to the completion; those that were not replaced count. Where the contents of one
- * were erased, the erasure says what of them stays.
+ * Every version of an invoice up to the completion; those that were not replaced count. Erased contents are replaced by
+ * what the erasure keeps.
  */
 async function readInvoices(
   files: Package,
@@ -200,7 +200,7 @@ function eachVersion(
   return eachLine(files, TRAIL_FILE, rescan);
 }
 
-/** What is wrong with the data of a member was reported when it was first read. */
+/** Faults in the data of a member were reported when it was first read. */
 async function eachLine({ source, members }: Package, name: string, sink: LineSink): Promise<void> {
   const member = members.find((one) => one.name === name);
   if (member === undefined) return;

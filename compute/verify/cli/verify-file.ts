@@ -10,7 +10,7 @@ import { eachOf, hashesOf, type VerifyOptions, verifyTrail } from './verify-trai
 
 /**
  * Verifies an evidence package or an `audit-trail.json` on disk.
- * @param onFinding - told every finding as it is made; the verdict keeps the first 10,000.
+ * @param onFinding - called with every finding; the verdict keeps the first 10,000.
  * @throws Error of the operating system when the file cannot be read; UsageError.
  */
 export async function verifyFile(
@@ -26,7 +26,7 @@ export async function verifyFile(
   }
 }
 
-/** The same for bytes from anywhere. A file that begins or ends like a ZIP is read as one. */
+/** The same for bytes from any source. A file that begins or ends like a ZIP is read as one. */
 export async function verifySource(
   source: ByteSource,
   options: VerifyOptions = {},
@@ -53,7 +53,7 @@ async function verifyTrailAlone(
   options: VerifyOptions,
   to: {
     readonly findings: Findings;
-    /** Null where there is none to check with. */
+    /** Null when there are no keys to check with. */
     readonly keys: readonly TrustedKey[] | null;
     readonly sizes?: ReadonlySet<number>;
   },
@@ -80,7 +80,7 @@ async function verifyTrailAlone(
   return { checked, trail, reading };
 }
 
-/** Where the opening line of a trail says what it is, and what it says there. */
+/** The opening line of a trail is within these first bytes. */
 const OPENING_BYTES = 4_096;
 const OPENING_START = '{"chain"';
 /** Of UTF-8 and UTF-16, each byte a character. */
@@ -88,9 +88,9 @@ const BYTE_ORDER_MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/;
 const OPENING_MARKS = ['"checkpoint"', '"entries"'];
 
 /**
- * A file with any of the marks is a trail, if perhaps a changed one, or one that was saved in UTF-16, whose characters
- * have zero bytes between them; in any other there is nothing to judge. The other files of a package are no trail:
- * `metadata.json` names the chain too, but not at its start.
+ * Whether a file has a mark of a trail, perhaps of a changed one or one saved in UTF-16, whose characters have zero
+ * bytes between them. Any other file cannot be judged. The other files of a package are no trail: `metadata.json` names
+ * the chain too, but not at its start.
  */
 function isLikeTrail(source: ByteSource): boolean {
   const bytes = Buffer.from(source.read(0, Math.min(OPENING_BYTES, source.size)));
@@ -105,8 +105,8 @@ function isZip(source: ByteSource): boolean {
 }
 
 /**
- * A trail or package given as the previous one, verified as any other, with the keys from outside. With a
- * thumbprint alone the key may be the copy in either package; a trail has none of its own.
+ * A trail or package given as the previous one, verified like any other with the keys from outside. With a thumbprint
+ * alone, the key may be the copy in either package. A trail has no copy.
  */
 export function previousFrom(
   open: () => OpenSource,

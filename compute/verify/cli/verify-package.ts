@@ -38,12 +38,12 @@ interface Opened {
   readonly findings: Findings;
 }
 
-/** What a file turned out to be. */
+/** The result of examining a file. */
 export interface Examined {
   readonly checked: Checked;
   /** Null where no trail could be read. */
   readonly trail: TrailResult | null;
-  /** The bytes of its trail. */
+  /** Reads the bytes of its trail. */
   readonly reading: Reading;
 }
 
@@ -55,7 +55,7 @@ export async function verifyPackage(
     readonly findings: Findings;
     /** Sizes whose heads are wanted. */
     readonly sizes?: ReadonlySet<number>;
-    /** Copies of keys from another package, of which a thumbprint may choose one. */
+    /** Copies of keys from another package, from which a thumbprint may choose one. */
     readonly copies?: readonly TrustedKey[] | null;
   },
 ): Promise<Examined> {
@@ -104,7 +104,7 @@ function sum(counts: Iterable<number>): number {
   return total;
 }
 
-/** Code of the caveat of a package whose checkpoint was to have a time stamp and got none in time. */
+/** Code of the caveat of a package for whose checkpoint no time stamp arrived in time. */
 const STAMP_MISSING = 'time_stamp_missing';
 
 function hasCaveat({ members }: PackageMetadata, code: string): boolean {
@@ -112,7 +112,7 @@ function hasCaveat({ members }: PackageMetadata, code: string): boolean {
   return Array.isArray(caveats) && caveats.some((caveat) => isMembers(caveat) && caveat.code === code);
 }
 
-/** An archive refused before anything in it was read, the keys that were given among what was not used. */
+/** The result for an archive refused before anything in it was read. Keys that were given count as unused. */
 function nothingChecked(options: VerifyOptions): Checked {
   const { origin } = keysFor(options, []);
   return {
@@ -132,7 +132,7 @@ const NOTHING_READ: Omit<Checked, 'signedBy'> = {
   timestamp: null,
 };
 
-/** The keys to trust: those from outside, or else the copies in the package, which pin nothing by themselves. */
+/** The keys to trust: those from outside, or else the copies in the package, which prove no identity by themselves. */
 function keysFor(
   { keys: outside, thumbprint }: VerifyOptions,
   copies: readonly TrustedKey[],
@@ -171,7 +171,7 @@ async function verifyMemberTrail(
   const member = members.find(({ name }) => name === TRAIL_FILE);
   if (member === undefined) return { trail: null, digest: null };
   const digests: FileDigest[] = [];
-  /** The first reading is hashed and reported; those after it see the same bytes again. */
+  /** The first reading computes hashes and reports; later ones read the same bytes. */
   const reading = () =>
     digests.length === 0
       ? hashed(memberData(source, member, findings), member.name, digests)
@@ -191,7 +191,7 @@ async function verifyMemberTrail(
   return { trail, digest: digests[0] ?? null };
 }
 
-/** The trail again, with nothing to report: what is wrong with its data was. */
+/** The trail again, without reports: faults in its data were already reported. */
 function trailReading({ source, members }: Opened): Reading {
   const member = members.find(({ name }) => name === TRAIL_FILE);
   return () => (member === undefined ? [] : memberData(source, member, new Findings()));
@@ -218,7 +218,7 @@ async function digestOf({ source, findings }: Opened, member: ZipMember): Promis
   return digests[0] ?? { name: member.name, bytes: 0, sha256: '' };
 }
 
-/** What the seal covers: the metadata, the files it lists, the documents, and the state of the trail. */
+/** Checks what the seal signs: the metadata, the files it lists, the documents, and the state of the trail. */
 function checkSealed(
   metadata: PackageMetadata,
   with_: {
@@ -257,10 +257,10 @@ function checkSealed(
 const MAX_TIMESTAMP_CHARACTERS = 87_384;
 
 /**
- * Holds the time stamp of a package to its checkpoint: it has to be a token over the checkpoint's SHA-256. The
- * signature of the authority is not checked: whom to trust with the time is the reader's to know.
- * @param checkpoint - as the trail has it; null where none could be read.
- * @returns the time it states; null where it is not sound.
+ * Checks that the time stamp of a package is a token over the SHA-256 of its checkpoint. The signature of the authority
+ * is not verified: the reader decides whether to trust it.
+ * @param checkpoint - as in the trail; null when none could be read.
+ * @returns the time it states; null when it is not valid.
  */
 function checkTimestamp(value: unknown, checkpoint: string | null, findings: Findings): string | null {
   const stamp = typeof value === 'string' ? timestampOf(value) : null;

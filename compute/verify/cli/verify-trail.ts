@@ -16,7 +16,7 @@ import {
   type PreviousFile,
 } from './check-previous.ts';
 
-/** The bytes of one file, from the start, as often as asked. */
+/** Reads the bytes of one file from the start; may be called again. */
 export type Reading = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** What the auditor knows from elsewhere. */
@@ -31,20 +31,20 @@ export interface VerifyOptions {
   readonly knownHeads?: readonly Head[];
   /** The trail or package of the previous period, or another copy of this one. */
   readonly previous?: PreviousFile | null;
-  /** Redo the arithmetic of every sampled line of a package, and hold the papers to the trail. */
+  /** Redo the arithmetic of every sampled line of a package, and verify the work papers against the trail. */
   readonly recalculate?: boolean;
 }
 
 export interface TrailResult {
   readonly check: TrailCheck;
   readonly claims: TokenClaims | null;
-  /** Null where no previous file was given, or nothing could be held to it. */
+  /** Null when no previous file was given, or nothing could be checked against it. */
   readonly previous: PreviousChecked | null;
-  /** Known heads that lie after the end of a package: nothing could be held to them. */
+  /** Known heads after the end of a package, which could not be checked. */
   readonly headsBeyond: readonly Head[];
 }
 
-/** Ends a reading early: nothing is asked about what follows. */
+/** Ends a reading early: no question is about what follows. */
 class Stop extends Error {}
 
 /** Verifies one trail. @param keys - trusted keys; null when there is none to check the signature with. */
@@ -56,9 +56,9 @@ export async function verifyTrail(
     readonly keys: readonly TrustedKey[] | null;
     /** Invoices whose newest document is wanted. */
     readonly invoices: ReadonlySet<string>;
-    /** Whose completion they count up to: `engagement:<id>`. */
+    /** Up to the completion of this engagement: `engagement:<id>`. */
     readonly completed?: string | null;
-    /** Told every document attached up to then. */
+    /** Called with every document attached up to then. */
     readonly attached?: TrailOptions['attached'];
     /** Further sizes whose heads are wanted. */
     readonly sizes?: ReadonlySet<number>;
@@ -106,8 +106,8 @@ async function feed(reading: Reading, sink: LineSink): Promise<void> {
 }
 
 /**
- * Answers what entries ask of earlier ones, with one more reading of the file; with more questions than are
- * held at once, one reading a part of them, in which the next part is collected.
+ * Answers what entries ask about earlier ones, with one more reading of the file. With more questions than fit in
+ * memory, one reading for each part, which also collects the next part.
  */
 async function checkReferences(
   reading: Reading,
@@ -143,7 +143,7 @@ async function answer(reading: Reading, asked: ReferenceCheck, next: ReferenceCh
 
 const NO_REFS = ',"refs":[],"seq":';
 
-/** Most entries refer to nothing, which is seen without parsing them. */
+/** Most entries refer to no other; this is known without parsing them. */
 function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
   if (line.includes(NO_REFS) && !line.includes(NO_PAYLOAD)) return;
   const entry = parseEntryAgain(line);
@@ -151,8 +151,8 @@ function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
 }
 
 /**
- * A head of another chain than those at hand cannot be on them, so it counts against the file. Gives those after
- * the end of a package, but for the ones a longer copy of its chain was held to.
+ * Reports heads of chains that are in none of the files. Returns those after the end of a package, except the ones
+ * checked against a longer copy of its chain.
  */
 function checkKnownHeads(
   check: TrailCheck,

@@ -21,7 +21,7 @@ import { rePerform } from './re-perform.ts';
 import { reviewAssertions } from './review-assertions.ts';
 import { saveAssertion } from './save-assertion.ts';
 
-/** One action of the workpaper: what it takes, what it answers, and what it does. */
+/** One action on the work papers: its request, its answer, and its function. */
 export interface WorkpaperAction<Request extends z.ZodType, Answer> {
   readonly request: Request;
   readonly answer: z.ZodType<Answer>;
@@ -30,7 +30,7 @@ export interface WorkpaperAction<Request extends z.ZodType, Answer> {
   readonly status: (request: z.output<Request>) => number;
 }
 
-/** Keeps the types of an action together. */
+/** Infers the types of an action together. */
 function action<Request extends z.ZodType, Answer>(
   definition: WorkpaperAction<Request, Answer>,
 ): WorkpaperAction<Request, Answer> {
@@ -40,7 +40,7 @@ function action<Request extends z.ZodType, Answer>(
 /** The answer of `generate-sample`. */
 const GenerateSampleAnswer = z.object({ sample: SampleAnswer });
 
-/** Every action with a JSON answer, once: REST and tRPC read this table. */
+/** Every action with a JSON answer. REST and tRPC both read this table. */
 export const WORKPAPER_ACTIONS = {
   'generate-sample': action({
     request: GenerateSampleRequest,

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import { requireThresholdOrder } from '../settings/check-thresholds.ts';
 
 /**
- * The plan with what a request for a sample sets.
+ * The plan with the changes of a request for a sample.
  * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`, as `engagement.plan` would.
  */
 export function askedPlan(request: GenerateSampleRequest, plan: PlanData): PlanData {
@@ -27,15 +27,16 @@ export function askedPlan(request: GenerateSampleRequest, plan: PlanData): PlanD
   return asked;
 }
 
-/** What a sample is drawn with that one plan has otherwise than another, with the values of the second. */
+/** The members of a plan used in a draw that differ from another plan, with the values of the second. */
 export function drawnOtherwise(one: PlanData, other: PlanData): Partial<PlanData> {
   const changed = SAMPLE_MEMBERS.filter((member) => one[member] !== other[member]);
   return Object.fromEntries(changed.map((member) => [member, other[member]]));
 }
 
 /**
- * What a draw sets of the plan that it was made with.
- * @throws ApiError `plan_changed` when the plan is another one by now: its author was answered, so it stands.
+ * The members a draw sets in the plan.
+ * @throws ApiError `plan_changed` when the plan was changed meanwhile: that change was confirmed to its author and
+ * stays.
  */
 export function setByDraw(
   now: PlanData,

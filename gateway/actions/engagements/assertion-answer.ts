@@ -7,7 +7,7 @@ import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.
 import type { Row } from '../../../schema/queries/sql.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 
-/** A stored revision as the auditor gets it. */
+/** A stored revision as answered to the auditor. */
 export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
   const orNull = (text: string | null) => (text === null ? null : Number(text));
   return {
@@ -33,7 +33,7 @@ export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
   };
 }
 
-/** Warnings for the numbers a request names of a line, as `roundedNumbers`; of all lines asked for where it is null. */
+/** Warnings for rounded numbers in a request about a line, as `roundedNumbers`; null: about all requested lines. */
 export function roundedInLine(
   lineItemId: string | null,
   members: Parameters<typeof roundedNumbers>[0],

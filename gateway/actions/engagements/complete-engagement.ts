@@ -41,8 +41,8 @@ type Deps = Pick<
 >;
 
 /**
- * Completes an engagement for good: the file is checked, evaluated and frozen, with the conclusion in the auditor's
- * own words; the service draws none. Repeated it gives the same answer.
+ * Completes an engagement: the file is checked, evaluated and frozen, with the conclusion in the auditor's own words;
+ * the service draws none. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
@@ -70,7 +70,7 @@ export async function completeEngagement(
   return answer;
 }
 
-/** What is answered, and the entry of the completion; null where it was completed before. */
+/** The answer, and the entry of the completion; null when it was completed before. */
 interface Completed {
   readonly answer: CompleteAnswer;
   readonly entry: ChainAt | null;
@@ -81,7 +81,7 @@ interface ReadFile extends TestedFile {
   readonly sample: Row<'sample'>;
 }
 
-/** The file as it passes its gates. @throws ApiError `completion_blocked` and for an engagement that is over. */
+/** Reads the file and checks its gates. @throws ApiError `completion_blocked` and for an engagement that has ended. */
 async function readFile(
   access: EngagementAccess,
   conclusion: Conclusion | null,
@@ -99,7 +99,7 @@ async function readFile(
   return { ...file, version, sample };
 }
 
-/** What was answered when it was completed; a conclusion that differs would be a change. */
+/** The answer given at the completion; a different conclusion would be a change. */
 function repeated(engagement: EngagementData, conclusion: Conclusion | null): CompleteAnswer {
   if (conclusion !== null && !isSame(conclusion, engagement.conclusion)) requireUnfinished(engagement);
   const { evaluation } = engagement;
@@ -111,7 +111,7 @@ function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
   return conclusion.text === onFile?.text && conclusion.basis_adequate === onFile.basis_adequate;
 }
 
-/** While the file is still open, its caveats can be mended too, so they are told with the blockers. */
+/** Caveats can still be removed while the file is open, so they are listed with the blockers. */
 function blocked(blockers: readonly Blocker[], warnings: readonly WorkpaperWarning[]): ApiError {
   const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
   return new ApiError('completion_blocked', {
@@ -121,9 +121,9 @@ function blocked(blockers: readonly Blocker[], warnings: readonly WorkpaperWarni
 }
 
 /**
- * What keeps an engagement from being completed, each gate with its lines in the order of the sample; empty
- * when nothing does. `exception_incomplete` cannot come from the service's own saves, which demand the same;
- * it holds papers that came another way to it.
+ * The gates that block a completion, each with its lines in the order of the sample; empty when none does.
+ * `exception_incomplete` cannot come from saves by the service, which require the same; it finds work papers written in
+ * another way.
  * Source: API.md section 4; ISA 230.8, 530.9, 530.10 and 530.12.
  */
 function completionBlockers(
@@ -208,7 +208,7 @@ async function warningsOf(
   ];
 }
 
-/** Lines on which something was found and which the draw does not hold: an earlier one did. In order of id. */
+/** Lines with findings that an earlier draw sampled and the present one does not. In order of id. */
 async function findingsOutside(
   tx: TenantTransaction,
   engagementId: string,
@@ -220,8 +220,8 @@ async function findingsOutside(
 }
 
 /**
- * `counts` are of all entries the chain holds so far, as in every statement about it. What was planned is
- * on the chain `SETTINGS` too: a reader of a package has this chain alone.
+ * `counts` includes all entries of the chain so far, as in every statement about it. The plan is in the chain
+ * `SETTINGS` too, but a reader of a package has only this chain.
  */
 function entryPayload(
   { sample, items, conclusion }: Completion,

@@ -25,10 +25,9 @@ export type CreateEngagementInput = Omit<CreateEngagement, 'workspace_id'>;
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 
 /**
- * Makes a planned engagement over a reporting period and assigns its auditors. A period that no invoice has
- * opened yet is opened, as its first invoice would: an assurance is planned before the year is over.
- * @throws ApiError `not_found` when the workspace has no such period and none could be opened today;
- * `not_an_auditor`.
+ * Creates a planned engagement over a reporting period and assigns its auditors. A missing period is opened, as its
+ * first invoice would: an assurance engagement is planned before the year is over.
+ * @throws ApiError `not_found` when the workspace has no such period and none could be opened today; `not_an_auditor`.
  */
 export async function createEngagement(
   deps: Deps,
@@ -43,7 +42,7 @@ export async function createEngagement(
   });
 }
 
-/** A period not there yet, with the settings that gave it; null when it is there. */
+/** A period that does not exist yet, with the settings it was computed from; null when it exists. */
 interface FoundPeriod {
   readonly period: NewPeriod;
   readonly settings: WorkspaceSettings;
@@ -110,7 +109,7 @@ async function createIn(
       assurance_standard: input.assurance_standard,
       assurance_level: input.assurance_level,
       auditors,
-      // Nobody has planned anything: these are the defaults of today, and others may be those of tomorrow.
+      // Nobody has planned anything: these are today's defaults, which may change.
       plan: created.plan,
     },
   };

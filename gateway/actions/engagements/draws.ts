@@ -6,11 +6,11 @@ import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { StaleError } from '../until-stored.ts';
 
 export type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
-/** A line as a draw gives it, the first or a later one. */
+/** A line selected by a first or a later draw. */
 type DrawnLine = FurtherDraw['newItems'][number];
 type Failure = Extract<TaskOutput<'generateSample'>, { ok: false }>['error'];
 
-/** What a later draw goes on from. */
+/** The state a later draw continues from. */
 export interface DrawnSoFar {
   readonly sample: Row<'sample'>;
   readonly items: readonly Row<'sample_item'>[];
@@ -24,7 +24,7 @@ export async function readDrawn(tx: TenantTransaction, sample: Row<'sample'>): P
 }
 
 /**
- * Draws on from the lines as they were frozen.
+ * Continues a draw over the frozen lines.
  * @param extendBy - hits to add; null draws one replacement.
  * @throws ApiError `nothing_left_to_draw`.
  */
@@ -63,8 +63,8 @@ export function requireSameDraws(read: Row<'sample'>, now: Row<'sample'>): void 
 }
 
 /**
- * What makes a draw impossible, as the catalogue names it. Frozen lines that no longer fit are a bug.
- * @param asked - `key_item_ids` as they were sent, so that each error points to its place in them.
+ * The error for an impossible draw. Frozen lines that do not match their digest are a bug.
+ * @param asked - `key_item_ids` as they were sent, so that each error points to its index.
  */
 export function samplingRefusal({ code, detail, lineItemIds }: Failure, asked: readonly string[]): Error {
   const places = new Map(asked.map((id, place) => [id.toLowerCase(), place]));
@@ -77,7 +77,7 @@ export function samplingRefusal({ code, detail, lineItemIds }: Failure, asked: r
   return new ApiError(code, { detail, errors });
 }
 
-/** What changes of a sample as further lines are drawn: hits, uniforms, and selections of each stratum. */
+/** Changes of a sample when further lines are drawn: hits, uniforms, and selections of each stratum. */
 export function advanced(
   sample: Row<'sample'>,
   { newItems, hits, uniformsUsed }: Pick<FurtherDraw, 'newItems' | 'hits' | 'uniformsUsed'>,
@@ -94,13 +94,13 @@ export function advanced(
   };
 }
 
-/** Where in which sample a line was drawn, and as what. */
+/** The sample and position of a drawn line, and how it was selected. */
 type Place = Pick<
   Row<'sample_item'>,
   'workspaceId' | 'engagementId' | 'sampleId' | 'invoiceId' | 'ordinal' | 'drawnAs' | 'replaces'
 >;
 
-/** A drawn line as it is stored, before anything is found of it. */
+/** A drawn line as it is stored, before it is tested. */
 export function drawnItem(line: DrawnLine, place: Place): Row<'sample_item'> {
   return {
     ...place,
@@ -118,7 +118,7 @@ export function drawnItem(line: DrawnLine, place: Place): Row<'sample_item'> {
   };
 }
 
-/** Items drawn later, ready to store behind those that are there. */
+/** Items drawn later, ready to store after the present ones. */
 export function laterItems(
   { sample, items }: DrawnSoFar,
   { newItems }: Pick<FurtherDraw, 'newItems'>,

@@ -22,8 +22,8 @@ import { engagementAnswer } from './engagement-view.ts';
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor; once more changes nothing. The auditor of a completed engagement reads
- * and exports the file, as the others do: nobody can change it.
+ * Assigns a member with the role auditor; a repeated request changes nothing. An auditor assigned to a completed
+ * engagement can read and export the file, as the others do: nobody can change it.
  * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`.
  */
 export async function assignToEngagement(
@@ -42,8 +42,8 @@ export async function assignToEngagement(
 }
 
 /**
- * Takes an assignment back: from the commit on the engagement looks missing to the auditor. One who is an
- * auditor but was not assigned changes nothing.
+ * Withdraws an assignment: from the commit on the auditor gets `not_found` for the engagement. For an auditor who was
+ * not assigned nothing changes.
  * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`.
  */
 export async function unassignFromEngagement(
@@ -58,7 +58,7 @@ export async function unassignFromEngagement(
   });
 }
 
-/** One change of who is assigned, with its entry where it changed something: `work` gives whose. */
+/** Changes an assignment, with an entry if it changed anything: `work` returns the auditor. */
 async function change(
   deps: Deps,
   request: { readonly viewer: ViewerData; readonly input: AssignAuditor; readonly kind: string },
@@ -69,7 +69,7 @@ async function change(
   const target = { viewer, engagementId: input.engagement_id };
   return requireEngagementOwner(deps.database, target, async (access) => {
     const { tx, engagement, caller } = access;
-    // Who reads a completed file may change: it is kept for years, and its last auditor may leave.
+    // The readers of a completed file may change: it is kept for years, and its last auditor may leave.
     requireNotCancelled(engagement);
     const userId = await work(access, now);
     if (userId !== null) {
@@ -94,8 +94,8 @@ function entryOf(
 }
 
 /**
- * Ids of the members with the role auditor these e-mails or user ids name, each once. Someone unknown, of
- * another workspace or of another role gets one and the same answer.
+ * Ids of the members with the role auditor with these e-mails or user ids, each once. Unknown people, people of other
+ * workspaces and members with other roles get the same answer.
  * @throws ApiError `not_an_auditor` naming each that is none.
  */
 export async function auditorIds(

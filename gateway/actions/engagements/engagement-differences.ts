@@ -3,13 +3,13 @@ import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
 import type { Snapshot } from '../../database/transaction.ts';
 
-/** What an entry says of an engagement. */
+/** Members of an entry about an engagement. */
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Compares the row of an engagement with how it was made and planned, which the chain `SETTINGS` has, and with its
- * completion; and what the completion says of its plan with that chain, since the row may have been changed before.
- * @param statement - what the completion says: members of metadata.json.
+ * Compares the row of an engagement with the entries that created and planned it, in the chain `SETTINGS`, and with its
+ * completion. Also compares the plan in the completion with that chain, since the row may have been changed before.
+ * @param statement - members of metadata.json from the completion.
  * @returns names of the members that differ.
  */
 export async function engagementDifferences(
@@ -52,11 +52,11 @@ async function madeOnChain(tx: Snapshot, { engagementId }: EngagementData) {
   if (created === undefined) return null;
   const { name, assurance_standard, assurance_level } = JSON.parse(created.payload) as Members;
   const { at, actor } = JSON.parse(created.header) as { readonly at: string; readonly actor: string };
-  const said = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
+  const content = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
   return {
     members: { name, assurance_standard, assurance_level, created_by: actor },
-    plan: said.plan ?? {},
-    // The chain gives an entry the time of the one before where the clock of the gateway was behind.
+    plan: content.plan ?? {},
+    // The chain gives an entry the time of the one before when the clock of the gateway was behind.
     isFirstAt: (time: string) => (created.before === at ? time <= at : time === at),
   };
 }

@@ -3,7 +3,7 @@ import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { publish } from '../../database/publish.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 
-/** Open dashboards hear of an engagement's new status or progress once it is committed. */
+/** Sends an engagement's new status or progress to open dashboards once it is committed. */
 export async function publishEngagement(
   tx: TenantTransaction,
   event: { readonly engagementId: string; readonly status: EngagementStatus; readonly now: string },

@@ -5,7 +5,7 @@ import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { inOrder, StaleError, untilStored } from '../until-stored.ts';
 
 /**
- * Refuses a change of an engagement that is over. Ask with its row locked.
+ * Refuses a change of an engagement that has ended. Call it with its row locked.
  * @throws ApiError `engagement_completed`, `engagement_cancelled`.
  */
 export function requireUnfinished({ status }: Pick<EngagementData, 'status'>): void {
@@ -17,10 +17,7 @@ export function requireUnfinished({ status }: Pick<EngagementData, 'status'>): v
   requireNotCancelled({ status });
 }
 
-/**
- * Refuses what a cancelled engagement does not take. Ask with its row locked.
- * @throws ApiError `engagement_cancelled`.
- */
+/** Refuses a change of a cancelled engagement. Call it with its row locked. @throws ApiError `engagement_cancelled`. */
 export function requireNotCancelled({ status }: Pick<EngagementData, 'status'>): void {
   if (status === 'cancelled') {
     throw new ApiError('engagement_cancelled', {
@@ -29,20 +26,20 @@ export function requireNotCancelled({ status }: Pick<EngagementData, 'status'>):
   }
 }
 
-/** Changes with all that is put on an engagement's file: the newest entry about it, and its plan. Read it first. */
+/** Changes with every change of an engagement's file: the newest entry about it, and its plan. Read it first. */
 export async function fileVersion({ tx, engagement }: EngagementAccess): Promise<string> {
   const subject = `engagement:${engagement.engagementId}`;
   const entries = await newestEntries(tx, engagement.period, [subject]);
   return JSON.stringify([entries.get(subject) ?? null, engagement.plan]);
 }
 
-/** Ask with its row locked. @throws StaleError when the file is not as it was read; as `requireUnfinished`. */
+/** Call it with its row locked. @throws StaleError when the file changed since it was read; as `requireUnfinished`. */
 export async function requireSameFile(access: EngagementAccess, version: string): Promise<void> {
   if ((await fileVersion(access)) !== version) throw new StaleError();
   requireUnfinished(access.engagement);
 }
 
-/** Reads, computes and stores what is put on an engagement's file: one after another, and again where it has changed. */
+/** Runs a change of an engagement's file: one after another, and again if the file changed meanwhile. */
 export function onFile<Value>(engagementId: string, run: () => Promise<Value>): Promise<Value> {
   return inOrder(engagementId, () => untilStored('The file of the engagement', run));
 }

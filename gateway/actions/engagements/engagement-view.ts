@@ -15,7 +15,7 @@ import {
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 
-/** The engagement as its viewer may see it: without the plan for who may not see it. */
+/** The engagement as its viewer may see it: without the plan for a viewer who may not see it. */
 export async function engagementAnswer(
   { tx, seesAll }: Pick<EngagementAccess, 'tx' | 'seesAll'>,
   engagement: EngagementData,
@@ -32,7 +32,7 @@ export async function engagementAnswer(
   };
 }
 
-/** What everyone who may see the engagements sees of each. Two statements. */
+/** The members of each engagement that all its viewers may see. Two statements. */
 export async function engagementSummaries(
   tx: TenantTransaction,
   engagements: readonly EngagementData[],

@@ -19,10 +19,7 @@ import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer, engagementSummaries } from './engagement-view.ts';
 
-/**
- * A page of the workspace's engagements, newest first; an auditor sees assigned ones only, which may be
- * none.
- */
+/** A page of the workspace's engagements, newest first; an auditor sees only assigned ones. */
 export async function listEngagements(
   deps: Pick<GatewayDeps, 'database'>,
   caller: UserCaller,
@@ -45,7 +42,7 @@ export async function listEngagements(
   });
 }
 
-/** An engagement, as much of it as the viewer may see. @throws ApiError `not_found`. */
+/** An engagement, with the members the viewer may see. @throws ApiError `not_found`. */
 export async function getEngagement(
   deps: Pick<GatewayDeps, 'database'>,
   viewer: ViewerData,
@@ -57,7 +54,7 @@ export async function getEngagement(
 }
 
 /**
- * Ends an engagement without a result. What was done stays on record.
+ * Ends an engagement without a result. Its records stay.
  * @throws ApiError `not_found`, `forbidden`, `engagement_completed`, `engagement_cancelled`.
  */
 export async function cancelEngagement(

@@ -8,14 +8,14 @@ import { findingOf } from './item-status.ts';
 type Task = TaskInput<'evaluateWorkpaper'>;
 type Evaluation = TaskOutput<'evaluateWorkpaper'>;
 
-/** A file as it stands: every item of the sample, and the newest revisions that found something. */
+/** The present state of a file: every item of the sample, and the newest revisions with findings. */
 export interface FileState {
   readonly sample: Row<'sample'>;
   readonly items: readonly EvaluatedItem[];
   readonly outcomes: readonly RevisionOutcome[];
 }
 
-/** What the sample says so far, in both directions, computed in the pool. */
+/** Evaluates the sample so far, in both directions, in the pool. */
 export async function evaluateFile(
   pool: PartyPool,
   { sample, items, outcomes }: FileState,

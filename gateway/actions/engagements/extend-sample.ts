@@ -32,8 +32,8 @@ import { requireSample } from './sampled-line.ts';
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 
 /**
- * Draws on from the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
- * items stay; a unit that falls on one of them is a further hit of it. The sample keeps its version.
+ * Continues the draw over the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
+ * items stay; a unit that selects one of them again is a further hit. The sample keeps its version.
  * Source: API.md section 4; ISA 530.7.
  * @throws ApiError `no_sample`, `nothing_left_to_draw`, `busy` when others keep drawing, and as `generateSample`.
  */
@@ -64,7 +64,7 @@ export async function extendSample(
   });
 }
 
-/** Members that decide a draw: an extension goes on with those the sample was drawn with. */
+/** Members that decide a draw: an extension uses those of the sample. */
 const OF_A_DRAW = [
   'confidence_level',
   'tolerable_misstatement_kgco2e',
@@ -76,7 +76,7 @@ const OF_A_DRAW = [
   'supersede_reason',
 ] as const;
 
-/** @throws ApiError `validation_failed` naming each member that does not go with `extend_by`. */
+/** @throws ApiError `validation_failed` naming each member not allowed with `extend_by`. */
 function requireAlone(request: GenerateSampleRequest): void {
   const errors = OF_A_DRAW.filter((member) => request[member] != null).map((member) => ({
     code: 'invalid_value',
@@ -88,7 +88,7 @@ function requireAlone(request: GenerateSampleRequest): void {
 }
 
 interface Before extends DrawnSoFar {
-  /** What the answer says beside the warnings of the draw itself. */
+  /** Warnings of the request, besides those of the draw. */
   readonly warnings: Row<'sample'>['warnings'];
 }
 

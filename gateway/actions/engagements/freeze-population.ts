@@ -10,22 +10,22 @@ import type { PartyDeps } from '../../deps.ts';
 import { SAMPLE_PAGES_WAITING } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 
-/** Pages that are packed at once. */
+/** Pages packed at the same time. */
 const PAGES_IN_WORK = 2;
 
 type PackTask = TaskInput<'packPopulationPage'>;
 type Packed = TaskOutput<'packPopulationPage'>;
 
-/** The lines of a period as a sample is drawn from them. */
+/** The lines of a period that a sample is drawn from. */
 export interface Population {
   readonly context: PopulationContext;
   readonly pages: Packed[];
 }
 
 /**
- * Reads the lines in one snapshot, together with the state of the chain they belong to. Beside it threads pack the
- * pages that are read; the snapshot never waits for them.
- * @throws ApiError `busy` where the threads stay too far behind.
+ * Reads the lines in one snapshot, with the state of their chain. Threads pack the pages meanwhile; the snapshot never
+ * waits for them.
+ * @throws ApiError `busy` when the threads are too far behind.
  */
 export async function freezePopulation(
   { database, pool }: Pick<PartyDeps, 'database' | 'pool'>,
@@ -34,7 +34,7 @@ export async function freezePopulation(
   const encoder = new TextEncoder();
   const pages = new PassThrough({ objectMode: true, highWaterMark: SAMPLE_PAGES_WAITING });
   const packing = packPages(pool, pages);
-  // Its failure is met where it is awaited.
+  // Its error is thrown where it is awaited; this avoids an unhandled rejection.
   packing.catch(() => {});
   try {
     const context = await withSnapshot(database, workspaceId, async (tx) => {
@@ -49,7 +49,7 @@ export async function freezePopulation(
     return { context, pages: await packing };
   } catch (error) {
     pages.destroy(error instanceof Error ? error : undefined);
-    // Where packing failed first, that is the reason.
+    // If packing failed first, that is the reason.
     await packing;
     throw error;
   }

@@ -37,12 +37,12 @@ type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type Drawn = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 
 /**
- * Draws the sample of an engagement: scores the risk of each of the period's lines, freezes and hashes them,
- * plans the size and selects. A further draw needs a reason and makes a new version; `extend_by` draws on
- * instead; a dry run stores nothing and names no lines.
+ * Draws the sample of an engagement: scores the risk of each of the period's lines, freezes and hashes them, plans the
+ * size and selects. A further draw needs a reason and makes a new version; `extend_by` continues the present draw; a
+ * dry run stores nothing and names no lines.
  * Source: ISA 530.6 to 530.8; docs/sampling.md.
  * @throws ApiError `not_found`, `forbidden`, `sample_exists`, `plan_changed`, `no_sample`, `engagement_completed`,
- * `engagement_cancelled`, and what the figures make impossible (422).
+ * `engagement_cancelled`, and 422 for a draw that the figures make impossible.
  */
 export async function generateSample(
   deps: Deps,
@@ -98,7 +98,7 @@ function sampleExists(): ApiError {
   });
 }
 
-/** What a draw is made with: the arguments of the request, the plan, and what the method decides. */
+/** The parameters of a draw: the arguments of the request, the plan, and the values the method decides. */
 interface DrawSettings {
   /** The plan the engagement has from this draw on. */
   readonly plan: PlanData;
@@ -122,7 +122,7 @@ interface DrawInput {
   readonly request: GenerateSampleRequest;
 }
 
-/** @throws ApiError for what the figures make impossible. */
+/** @throws ApiError for a draw that the figures make impossible. */
 async function draw(pool: PartyPool, { settings, population, request }: DrawInput): Promise<Drawn> {
   const { plan, method, seed, keyItemIds } = settings;
   const { periodStart, periodEnd, factorSetId, ...of } = population.context;
@@ -146,14 +146,14 @@ async function draw(pool: PartyPool, { settings, population, request }: DrawInpu
   return result.value;
 }
 
-/** What a draw that came out is made into a sample of. */
+/** The inputs and the result of a draw. */
 interface Draft extends DrawInput {
   readonly before: Before;
   readonly drawn: Drawn;
   readonly now: string;
 }
 
-/** The sample as it is stored, but for the hash of its entry. */
+/** The sample as it is stored, without the hash of its entry. */
 function sampleOf({ before, settings, population, drawn, request, now }: Draft): Row<'sample'> {
   const { sample, materiality } = drawn;
   const { plan, method, keyItemIds } = settings;
@@ -218,12 +218,12 @@ async function store(
   for (const [part, content] of drawn.population.entries()) {
     await addPopulationPart(tx, { workspaceId: tx.workspaceId, sampleId, part, content });
   }
-  // A line that an earlier version drew keeps what was found on it.
+  // A line sampled by an earlier version keeps its findings.
   const file = superseded === null ? null : await refreshStatuses(tx, engagement, sampleId);
   await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
   const entryHash = await record(access, { sample, items, superseded });
-  // What the draw decided of the plan is on record as if it had been planned before. Chains are locked in the
-  // order of their names, as everywhere, and this one comes after every period.
+  // The plan members set by the draw are recorded as if planned before. Chains are locked in the order of their names,
+  // as everywhere, and this one comes after every period.
   if (Object.keys(set).length > 0)
     await appendSettings(tx, [plannedEntry(engagement, set, caller.actor)], now);
   const drawnItems = items.map((item, at) => ({ ...item, status: file?.items[at]?.status ?? item.status }));
@@ -231,9 +231,9 @@ async function store(
 }
 
 /**
- * Puts the draw on the chain and gives the hash of its entry. The chain is locked last, so the row names its entry once
- * that is known. Since the lines were frozen others may have written: the entry stands on what is there now, and says
- * what was there then.
+ * Appends the draw to the chain and returns the hash of its entry. The chain is locked last, so the row names its entry
+ * once that is known. Others may have written since the lines were frozen: the entry names both the present state and
+ * the state then.
  */
 async function record(
   { tx, engagement, caller }: EngagementAccess,
@@ -263,7 +263,7 @@ async function record(
   return entryHash;
 }
 
-/** What the chain keeps: enough to draw the very same sample again from the lines it names by their digest. */
+/** The contents of the entry: enough to repeat the same draw from the lines it names by their digest. */
 function entryPayload(sample: Row<'sample'>, items: readonly Row<'sample_item'>[]): Record<string, unknown> {
   return chainValue({
     ...sampleMembers(sample),

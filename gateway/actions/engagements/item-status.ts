@@ -7,12 +7,11 @@ type TestedItem = TaskInput<'evaluateWorkpaper'>['items'][number];
 type Outcome = Pick<RevisionOutcome, 'assertion' | 'result' | 'decision'>;
 
 /**
- * Where the testing of an item stands, by the newest revision of each of its assertions. A returned one is
- * open again until its next revision, and so is a required one nobody saved yet. What was found stands before
- * what did not apply: an item without a finding is not applicable where a required assertion is, or where
- * nothing else was saved. Where none of the required ones applies, a finding of another one tests nothing that
- * was asked for: the item stays open, until the finding is taken back (another line stands in its place) or a
- * required assertion is tested.
+ * The testing status of an item, by the newest revision of each of its assertions. A returned one is open again until
+ * its next revision, and so is a required one that nobody saved yet. Findings come before assertions that did not
+ * apply: an item without a finding is not applicable when a required assertion is, or when nothing else was saved. When
+ * none of the required assertions applies, a finding about another one does not test what was required: the item stays
+ * open, until the finding is withdrawn (then another line replaces the item) or a required assertion is tested.
  * Source: API.md section 4; ISA 530.9 to 530.11.
  */
 export function itemStatus(newest: readonly Outcome[], required: readonly string[]): ItemStatus {
@@ -32,27 +31,27 @@ export function itemStatus(newest: readonly Outcome[], required: readonly string
   return isTested ? 'tested_no_exception' : 'not_applicable';
 }
 
-/** Whether an item is done: what is not applicable is done once another line stands in its place. */
+/** Whether an item is done. An item that is not applicable is done once another line replaces it. */
 export const TESTED_STATUSES: readonly ItemStatus[] = [
   'tested_no_exception',
   'tested_exception',
   'unable_to_test',
 ];
 
-/** Exceptions about whether the activity belongs here at all stand before those about its amount. */
+/** Exceptions about whether the activity belongs here at all come before those about its amount. */
 const FIGURE_ORDER: readonly (readonly AssertionName[])[] = [
   ['occurrence', 'cut_off', 'boundary'],
   ['accuracy'],
   ['classification', 'consistency'],
 ];
 
-/** What testing found of an item, as the evaluation takes it. */
+/** The test result of an item, as input of the evaluation. */
 export type Finding = Pick<TestedItem, 'status' | 'auditedKgCo2e' | 'isAnomaly'>;
 
 /**
- * The one audited figure of a line: that of the latest exception about occurrence, cut-off or boundary, else
- * about accuracy, else about classification or consistency, so that a difference never counts twice. One that
- * leaves the amount as it was recorded stands behind one that does not.
+ * The one audited figure of a line: that of the latest exception about occurrence, cut-off or boundary, else about
+ * accuracy, else about classification or consistency, so that a difference never counts twice. An exception that leaves
+ * the amount as recorded comes after one that does not.
  * Source: design section 8, assertion.
  */
 export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]): Finding {

@@ -29,10 +29,10 @@ import { refreshStatuses } from './refresh-statuses.ts';
 type Changes = { -readonly [Member in keyof PlanData]?: PlanData[Member] };
 
 /**
- * Sets members of the plan; what is left out stays. Without any it reads the plan and writes nothing.
- * @throws ApiError `not_found`, `forbidden` (the owner neither sets nor sees the plan), `sample_exists` for a
- * member the sample was drawn with, `expected_not_below_tolerable`, `materiality_out_of_order`,
- * `validation_failed` for a member both set and reset, `engagement_completed`, `engagement_cancelled`.
+ * Sets members of the plan; absent members stay. Without any it reads the plan and writes nothing.
+ * @throws ApiError `not_found`, `forbidden` (the owner neither sets nor sees the plan), `sample_exists` for a member
+ * the sample was drawn with, `expected_not_below_tolerable`, `materiality_out_of_order`, `validation_failed` for a
+ * member both set and reset, `engagement_completed`, `engagement_cancelled`.
  */
 export async function planEngagement(
   deps: Pick<GatewayDeps, 'database' | 'clock'>,
@@ -72,7 +72,7 @@ async function change(
   await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
 }
 
-/** Other required assertions make other items tested. */
+/** With other required assertions, other items count as tested. */
 async function refreshItems(tx: TenantTransaction, engagement: EngagementData, now: string): Promise<void> {
   const sample = await currentSample(tx, engagement.engagementId);
   if (sample === null) return;
@@ -80,7 +80,7 @@ async function refreshItems(tx: TenantTransaction, engagement: EngagementData, n
   await publishEngagement(tx, { engagementId: engagement.engagementId, status: engagement.status, now });
 }
 
-/** The members that were given, as they are stored. */
+/** The given members, as they are stored. */
 function changesOf(input: PlanEngagement): Changes {
   const changes: Changes = {};
   for (const member of PLAN_KILOGRAMS) {
@@ -100,7 +100,7 @@ function changesOf(input: PlanEngagement): Changes {
   return changes;
 }
 
-/** The members whose value is not the stored one: what is sent again as it stands changes nothing. */
+/** The members that differ from the stored ones: an unchanged value is no change. */
 function differing(plan: PlanData, asked: Changes): Changes {
   const changed = Object.entries(asked).filter(
     ([member, value]) => JSON.stringify(value) !== JSON.stringify(plan[member as keyof PlanData]),
@@ -108,7 +108,7 @@ function differing(plan: PlanData, asked: Changes): Changes {
   return Object.fromEntries(changed);
 }
 
-/** A sample stands for the plan it was drawn with; a new plan goes with a new sample. */
+/** A sample belongs to the plan it was drawn with; a new plan needs a new sample. */
 function requireNoSample({ status }: EngagementData, changes: Changes): void {
   if (status === 'planned') return;
   const fixed = SAMPLE_MEMBERS.filter((member) => member in changes);

@@ -2,9 +2,9 @@ import type { EngagementData, PlanData } from '../../../schema/queries/engagemen
 import type { SettingsChange } from '../../database/settings-chain.ts';
 
 /**
- * The entry of a change of the plan, for the chain `SETTINGS`: the whole plan as it stands from then on, and the
- * names of the members that changed, sorted.
- * @param changes - members whose value is not the one the engagement had; at least one.
+ * The entry of a change of the plan, for the chain `SETTINGS`: the whole new plan, and the names of the members that
+ * changed, sorted.
+ * @param changes - members that differ from the engagement's; at least one.
  */
 export function plannedEntry(
   { engagementId, period, plan }: EngagementData,

@@ -38,18 +38,18 @@ import { requireSample, requireSampledLine } from './sampled-line.ts';
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
 type TaskInvoice = TaskInput<'rePerform'>['invoices'][number];
 type Recalculated = TaskOutput<'rePerform'>[number];
-/** The answer before what is to be said of its request. */
+/** The answer without the warnings about its request. */
 type Unwarned = Omit<RePerformAnswer, 'warnings'>;
-/** Kilograms differ by this share of the recorded figure at most, where the auditor names no tolerance. */
+/** Largest difference as a share of the recorded figure, when the auditor names no tolerance. */
 const TOLERANCE_PER_KG = 1_000_000_000n;
 
 /**
- * Calculates sampled lines again from their invoices' stored fields and what they were taken for, with the factors
- * and rates of that time, without reading what was recorded as their result; then compares. Each is kept with every step.
+ * Calculates sampled lines again from their invoices' stored fields and classification, with the factors and rates of
+ * that time, without reading the recorded results; then compares. Each is stored with every step.
  * Source: ISA 500.A22; API.md section 4.
- * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `validation_failed` for
- * overrides that fit no line or each other, `engagement_completed`, `engagement_cancelled`, `busy` when others keep
- * changing what was sampled.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `validation_failed` for overrides that
+ * fit no line or contradict each other, `engagement_completed`, `engagement_cancelled`, `busy` when others keep
+ * changing the sampled lines.
  */
 export async function rePerform(
   deps: Deps,
@@ -102,12 +102,12 @@ function refused(code: 'missing' | 'invalid', pointer: string, detail: string): 
   return new ApiError('validation_failed', { detail, errors: [{ code, pointer, detail }] });
 }
 
-/** What was drawn, and what is on record of it now. */
+/** The drawn lines, and their present records. */
 interface Sampled {
   readonly sample: Row<'sample'>;
   readonly items: readonly Row<'sample_item'>[];
   readonly invoices: readonly RecordedInvoice[];
-  /** Loaded ones, by their id. */
+  /** Loaded rates, by their id. */
   readonly rates: ReadonlyMap<string | null, TaskInvoice['rates']>;
   /** Kilograms as recorded now, by line. */
   readonly kilograms: ReadonlyMap<string, string>;
@@ -141,7 +141,7 @@ const subjectsOf = (items: readonly Row<'sample_item'>[]) => [
   ...new Set(items.map(({ invoiceId }) => `invoice:${invoiceId}`)),
 ];
 
-/** By a few hundred invoices a task, so that no thread is busy for long. */
+/** A few hundred invoices in each task, so that no thread is busy for long. */
 async function recalculate(
   pool: PartyPool,
   { items, invoices, rates }: Sampled,
@@ -181,8 +181,8 @@ function overridesOf({ overrides }: RePerformRequest): TaskInput<'rePerform'>['o
 }
 
 /**
- * The overrides as they are calculated with: no other quantity is answered, stored or written to the chain. One that
- * classifies anew names what the line was taken for then and today, and both versions.
+ * The overrides used in the calculation: the same quantities are answered, stored and written to the chain. A new
+ * classification names the line's classification then and today, and both versions.
  */
 function overridesKept(
   { overrides }: RePerformRequest,
@@ -223,7 +223,7 @@ function rowsOf(
   const setOf = new Map(invoices.map(({ invoiceId, factorSetId }) => [invoiceId, factorSetId]));
   return items.map((item) => {
     const result = recalculated.get(item.lineItemId);
-    // The figure that was drawn is the one under test, also where the line was decided anew since.
+    // The drawn figure is the one under test, also when the line was decided again since.
     const { recordedKgco2e } = item;
     const recorded = microKilograms(recordedKgco2e);
     const recomputed =
@@ -255,7 +255,7 @@ function rowsOf(
   });
 }
 
-/** Why a line could not be calculated, or why it differs though the arithmetic is right. */
+/** Why a line could not be calculated, or why it differs although the arithmetic is right. */
 function reasonOf(
   item: Row<'sample_item'>,
   { result, now }: { readonly result: Recalculated | undefined; readonly now: string | undefined },
@@ -283,7 +283,7 @@ function newestOf(result: Recalculated | undefined, recorded: bigint): Record<st
   };
 }
 
-/** @throws StaleError when others drew, or an invoice was decided anew, voided or erased meanwhile. */
+/** @throws StaleError when others drew, or an invoice was decided again, voided or erased meanwhile. */
 async function store(
   access: EngagementAccess,
   recalculation: Recalculation,
@@ -293,7 +293,7 @@ async function store(
   requireUnfinished(engagement);
   requireSameDraws(sample, await requireSample(tx, engagement));
   const { period } = engagement;
-  // Whoever changes an invoice appends to this chain.
+  // Every change of an invoice appends to this chain.
   await lockChain(tx, period);
   const newest = await newestEntries(tx, period, subjectsOf(items));
   if ([...newest].some(([subject, hash]) => recalculation.newest.get(subject) !== hash))
@@ -362,7 +362,7 @@ function answerOf(rows: readonly Row<'re_performance'>[]): Unwarned {
   };
 }
 
-/** A stored re-performance as the auditor gets it. */
+/** A stored re-performance as answered to the auditor. */
 export function rePerformanceAnswer(row: Row<'re_performance'>): RePerformanceResult {
   const orNull = (text: string | null) => (text === null ? null : Number(text));
   const { newest } = row;

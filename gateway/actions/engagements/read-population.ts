@@ -8,9 +8,9 @@ import type { PartyDeps } from '../../deps.ts';
 import { requireSample } from './sampled-line.ts';
 
 /**
- * One part of the lines the sample that counts was drawn from, as they were frozen, with their weights: with
- * the seed they are all that is needed to draw it again and to check the population's hash.
- * @throws ApiError `not_found`, `forbidden`, `no_sample`; `validation_failed` for a part there is none of.
+ * One part of the frozen lines of the sample that counts, with their weights: with the seed they are all that is needed
+ * to repeat the draw and to check the population's hash.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`; `validation_failed` for a part that does not exist.
  */
 export async function readPopulation(
   deps: Pick<PartyDeps, 'database' | 'pool'>,

@@ -4,16 +4,16 @@ import { type EvaluatedItem, evaluatedItems, setItemStatuses } from '../../../sc
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { itemStatus } from './item-status.ts';
 
-/** What is on file about the items of a sample. */
+/** The assertions on file about the items of a sample. */
 export interface TestedFile {
   readonly items: readonly EvaluatedItem[];
   readonly outcomes: readonly RevisionOutcome[];
 }
 
 /**
- * Brings the stored status of every item in line with the papers there are and the assertions the plan
- * demands: after a draw (a line keeps what was found on it under an earlier one), after a change of the plan,
- * and before completion. The engagement is locked before.
+ * Updates the stored status of every item to the present work papers and the assertions the plan requires: after a draw
+ * (a line keeps its findings from an earlier one), after a change of the plan, and before completion. The engagement
+ * must be locked.
  */
 export async function refreshStatuses(
   tx: TenantTransaction,

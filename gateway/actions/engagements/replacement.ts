@@ -9,7 +9,7 @@ import type { PartyPool } from '../../threads/pool.ts';
 import { advanced, type DrawnSoFar, drawOn, type FurtherDraw, laterItems } from './draws.ts';
 import { sampleFigures, scoredOf } from './sample-members.ts';
 
-/** A line in place of one the procedure does not fit. */
+/** A line that replaces one the procedure does not fit. */
 export interface Replacement {
   readonly line: FurtherDraw['newItems'][number];
   readonly drawn: FurtherDraw;
@@ -17,7 +17,7 @@ export interface Replacement {
 }
 
 /**
- * Draws another line with the next unused uniforms of the seed. Null where the frozen lines are all drawn.
+ * Draws another line with the next unused uniforms of the seed. Null when all frozen lines are drawn.
  * Source: ISA 530.10; API.md section 4.
  */
 export async function drawReplacement(pool: PartyPool, from: DrawnSoFar): Promise<Replacement | null> {
@@ -33,7 +33,7 @@ function nothingLeft(error: unknown): null {
   throw error;
 }
 
-/** Stores it, and gives what the revision's entry says of it: the line, and what the sample has come to. */
+/** Stores it, and returns its members in the revision's entry: the line, and the new figures of the sample. */
 export async function storeReplacement(
   tx: TenantTransaction,
   { line, drawn, from }: Replacement,
@@ -45,6 +45,6 @@ export async function storeReplacement(
   await insertRecords(tx, 'sample_item', [{ ...added, status: as.status }]);
   const after = advanced(from.sample, drawn);
   await updateSample(tx, from.sample.sampleId, after);
-  const said = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
-  return chainValue(said) as object;
+  const members = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
+  return chainValue(members) as object;
 }

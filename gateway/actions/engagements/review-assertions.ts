@@ -25,8 +25,8 @@ interface Review {
 }
 
 /**
- * Signs off what another auditor asserted about a line, or returns it: every newest revision of the line that
- * is not the reviewer's own. A returned one is open until its next revision, which has no review yet.
+ * Signs off another auditor's assertions about a line, or returns them: every newest revision of the line that is not
+ * the reviewer's own. A returned one is open until its next revision, which has no review yet.
  * Source: ISA 220 and 230.9(c); API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `nothing_to_review`,
  * `reviewer_is_preparer`, `engagement_completed`, `engagement_cancelled`.
@@ -65,8 +65,8 @@ export async function reviewAssertions(
 }
 
 /**
- * A reviewer's own revisions are left to somebody else. Where two auditors prepared different assertions of a
- * line each reviews the other's, else a team of two could never sign such a line off.
+ * Leaves out a reviewer's own revisions. When two auditors prepared different assertions of a line, each reviews the
+ * other's; otherwise a team of two could never sign off such a line.
  */
 function reviewable(newest: readonly ReviewedAssertion[], reviewer: string): ReviewedAssertion[] {
   if (newest.length === 0) {

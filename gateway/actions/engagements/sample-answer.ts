@@ -11,7 +11,7 @@ export interface AnsweredSample extends Omit<Row<'sample'>, 'sampleId'> {
   readonly sampleId: string | null;
 }
 
-/** A sample as the auditor gets it; the members of `plan`, `population` and `strata` are the engine's, renamed. */
+/** A sample as answered to the auditor; the members of `plan`, `population` and `strata` are the engine's, renamed. */
 export function sampleAnswer(sample: AnsweredSample, items: readonly Row<'sample_item'>[]): SampleAnswer {
   const { plan, population, sampled } = sample;
   return {
@@ -63,7 +63,7 @@ export function sampleAnswer(sample: AnsweredSample, items: readonly Row<'sample
   };
 }
 
-/** A sampled line as the auditor gets it. */
+/** A sampled line as answered to the auditor. */
 export function itemAnswer(item: Row<'sample_item'>): SampleAnswer['items'][number] {
   return {
     line_item_id: item.lineItemId,

@@ -3,7 +3,7 @@ import { type ScoredLine, scoredDigest } from '../../../compute/chain/paper-dige
 import type { Row } from '../../../schema/queries/sql.ts';
 import { MAX_SCORED_LINES } from '../../limits.ts';
 
-/** What a sample was drawn with. Numbers are exact decimal text. */
+/** The parameters of a sample's draw. Numbers are exact decimal text. */
 export function sampleMembers(
   sample: Omit<Row<'sample'>, 'sampleId'> & { readonly sampleId: string | null },
 ) {
@@ -28,7 +28,7 @@ export function sampleMembers(
   };
 }
 
-/** What of a sample moves on with each line that is drawn. */
+/** The figures of a sample that change with each drawn line. */
 export function sampleFigures({
   uniformsUsed,
   sampled,
@@ -51,7 +51,7 @@ export function sampleFigures({
   };
 }
 
-/** What an entry says of the lines it drew: in a draw of very many it leaves out how they were scored. */
+/** The drawn lines in an entry. A draw of very many lines leaves out their scores. */
 export function drawnMembers(
   items: readonly Row<'sample_item'>[],
 ): readonly Readonly<Record<string, unknown>>[] {
@@ -64,7 +64,7 @@ export function drawnMembers(
   }));
 }
 
-/** The digest of a line's risk and probability, as its paper shows them. */
+/** The digest of a line's risk and probability, as in its work paper. */
 export function scoredOf(item: Row<'sample_item'>): string {
   const members: ScoredLine = {
     inclusion_probability: chainValue(Number(item.inclusionProbability)),

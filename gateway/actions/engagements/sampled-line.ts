@@ -33,8 +33,8 @@ export async function requireSampledLine(
 }
 
 /**
- * A time of a line's papers, later than the latest so far by a millisecond at least: clocks of gateways differ
- * and two revisions can fall into one millisecond, but which is the newer must be told by their times.
+ * A time for a line's work papers, at least a millisecond later than the latest one so far: clocks of gateways differ
+ * and two revisions can fall into one millisecond, but their times must show which is the newer.
  */
 export function strictlyAfter(now: string, earlier: readonly (string | null)[]): string {
   const latest = earlier.reduce<string>((max, time) => (time !== null && time > max ? time : max), '');

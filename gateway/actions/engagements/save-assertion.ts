@@ -41,11 +41,11 @@ type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 type NewAssertion = Omit<Row<'assertion'>, 'entryHash'>;
 
 /**
- * Saves what an auditor asserts about a sampled line: a new revision each time, also of the very same words.
- * A line the procedure does not fit has another one drawn in its place, once. Two saves at once follow each
- * other, and both stay.
+ * Saves an auditor's assertion about a sampled line: a new revision each time, even with the same text. For a line the
+ * procedure does not fit, another line is drawn as its replacement, once. Two concurrent saves run one after the other,
+ * and both stay.
  * Source: ISA 530.9 to 530.13; API.md section 4.
- * @param request - as its contract let it through.
+ * @param request - validated by its contract.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `evidence_not_found`,
  * `validation_failed` for a line without exception whose audited figure differs, `engagement_completed`,
  * `engagement_cancelled`, `busy` when others keep changing the file.
@@ -70,24 +70,24 @@ export async function saveAssertion(
   });
 }
 
-/** The file as it stands, and what is to be put on it. */
+/** The present file, and the new revision. */
 interface ReadFile {
   readonly version: string;
   readonly assertion: NewAssertion;
-  /** Of its audited figure, where that had more digits than a number holds exactly. */
+  /** About its audited figure, when that had more digits than a number can represent exactly. */
   readonly rounded: readonly WorkpaperWarning[];
   readonly previous: Row<'assertion'> | null;
   readonly sample: Row<'sample'>;
   readonly item: Row<'sample_item'>;
-  /** Of the item, with this revision. */
+  /** Of the item, including this revision. */
   readonly status: Row<'sample_item'>['status'];
   readonly items: FileState['items'];
-  /** The findings; of all revisions where a line is to be drawn. */
+  /** The findings; of all revisions when a line is to be drawn. */
   readonly outcomes: readonly RevisionOutcome[];
   readonly required: readonly string[];
-  /** Whether the procedure does not fit the line and none stands in its place yet. */
+  /** Whether the procedure does not fit the line and no line replaces it yet. */
   readonly isToReplace: boolean;
-  /** What another line is drawn from; null where none is: certainty and key lines stand for themselves only. */
+  /** The source of a replacement; null when there is none: certainty and key lines represent only themselves. */
   readonly drawFrom: DrawnSoFar | null;
 }
 
@@ -167,15 +167,15 @@ async function newRevision(
 }
 
 /**
- * The audited kilograms to keep, null where none are. A line that could not be tested has none, which counts
- * as 0 kg; so does one whose activity did not occur, unless part of it did.
+ * The audited kilograms to store, null when there are none. A line that could not be tested has none, which counts as 0
+ * kg; so does a line whose activity did not occur, unless part of it did.
  */
 function auditedFigure(request: SaveAssertionRequest, recordedKgco2e: string): string | null {
   const { result, assertion, audited_kgco2e: audited } = request;
   if (result === 'unable_to_test') return NOTHING;
   if (audited == null) return result === 'exception' && assertion === 'occurrence' ? NOTHING : null;
   const text = kilogramText(audited);
-  // A JSON number holds 15 digits: the recorded figure as it was shown is the recorded figure.
+  // A JSON number has 15 digits: the recorded figure as displayed equals the recorded figure.
   const isRecorded = text === recordedKgco2e || text === kilogramText(Number(recordedKgco2e));
   if (isRecorded) return recordedKgco2e;
   if (result === 'no_exception') throw differsWithoutException();
@@ -192,7 +192,7 @@ function differsWithoutException(): ApiError {
   });
 }
 
-/** The file with this revision in place of the one before, and with the line that was drawn. */
+/** The file with this revision instead of the one before, and with the replacement line. */
 function fileAfter(read: ReadFile, replacement: Replacement | null): FileState {
   const { sample, items, item, status, assertion, outcomes, required } = read;
   const line = replacement?.line;
@@ -205,7 +205,7 @@ function fileAfter(read: ReadFile, replacement: Replacement | null): FileState {
     hasAnomalyProcedures: assertion.anomalyProcedures !== null,
     decision: null,
   };
-  // A line that an earlier version of the sample drew keeps what was found on it.
+  // A line sampled by an earlier version keeps its findings.
   const papers = outcomes.filter(({ lineItemId }) => lineItemId === line?.lineItemId);
   return {
     sample,

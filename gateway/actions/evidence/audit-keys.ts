@@ -4,7 +4,7 @@ import { SigningKey } from '../../../schema/entities/signing-key.ts';
 import { addSigningKey, type SigningKeyInfo, signingKeys } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import { type AuditKey, readAuditKey } from '../../auth/audit-key.ts';
-import { type AuditKeyStore, assertKnown, firstOrKnownKey, vouchedRows } from '../../auth/audit-keys.ts';
+import { type AuditKeyStore, assertKnown, firstOrKnownKey, signedRows } from '../../auth/audit-keys.ts';
 import { createKeyFile, keyOf, newTokenJwk, replaceKeyFile } from '../../auth/token-key.ts';
 import { ConfigError } from '../../config.ts';
 import type { Database } from '../../database/open-database.ts';
@@ -14,15 +14,15 @@ import { type Transaction, withLookup, withOwner } from '../../database/transact
 import { endOfKey } from '../identity/end-of-key.ts';
 import { signKeyStatement } from './key-statement.ts';
 
-/** Any number of its own; only one process at a time changes which keys a database knows. */
+/** An arbitrary number. Only one process at a time changes the known keys of a database. */
 export const AUDIT_KEY_LOCK = 7_303_014_472;
 
-/** The table of signing keys as the place where audit keys are made known. */
+/** The table of signing keys as the store for audit keys. */
 export function auditKeyStore(database: Database): AuditKeyStore {
   return {
     register: (key, now, options) =>
       withOwner(database, async (tx) => {
-        // A rotation replaces the file before it commits: who reads it meanwhile waits until the new key is known.
+        // A rotation replaces the file before it commits: a reader of the file waits here until the new key is known.
         await lockKeys(tx);
         await assertNoTokenKey(tx, key.kid);
         if (options?.beside !== true) assertKnown(await signingKeys(tx, 'audit'), key.kid);
@@ -33,41 +33,39 @@ export function auditKeyStore(database: Database): AuditKeyStore {
 }
 
 export interface AuditKeyRotation {
-  /** Thumbprint of the new key: what auditors pin from now on. */
+  /** Thumbprint of the new key, which auditors pin from now on. */
   readonly kid: string;
-  /** The keys it takes the place of. */
+  /** The keys it replaces. */
   readonly retired: readonly RetiredKey[];
-  /** Thumbprints of keys in the database that the old key did not vouch for: the new one does not either. */
-  readonly notVouchedFor: readonly string[];
+  /** Thumbprints of keys in the database that the old key has not signed: the new key does not sign them either. */
+  readonly notSigned: readonly string[];
 }
 
 export interface RetiredKey {
   /** Its thumbprint. */
   readonly kid: string;
-  /**
-   * `YYYY-MM-DDTHH:MM:SS.mmmZ`: the time of the rotation, or that of the latest entry whose state it signed, where a
-   * clock was ahead.
-   */
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`: the time of the rotation, or of the latest entry it signed, when a clock was ahead. */
   readonly until: string;
 }
 
 export interface RotateAuditKeyOptions {
   readonly file: string;
-  /** Of this process. It is read again once the old key signs nothing more. */
+  /** The clock of this process. It is read again once the old key has stopped signing. */
   readonly clock: () => Date;
-  /** The key in use is gone: the file is missing, or holds something else. */
+  /** The key in use is lost: the file is missing or has another content. */
   readonly lost?: boolean;
-  /** As after a theft: the keys before it end now, also where they signed what is dated later. */
+  /** After a theft: the earlier keys end now, even if they signed entries with a later date. */
   readonly atOnce?: boolean;
 }
 
 /**
- * Puts a new key into the audit key file and makes it known; from that moment the keys before it sign nothing
- * more, and stay published, with an end after everything they signed: the new key signs what they are and when they
- * were in use, for those only that the key before it vouched for. Where that one was lost it signs all of them as they are found, since nothing is left to hold
- * them to. Each workspace's settings chain says so with `key.rotated`: that a key was lost, and which were taken as found.
+ * Puts a new key into the audit key file and publishes it. From then on the earlier keys sign nothing more. They stay
+ * published, with an end after everything they signed: the new key signs each one and its period of use, but only those
+ * the key before it had signed. If that key was lost, the new key signs all of them as found, since nothing is left to
+ * verify them with. Each workspace's settings chain records this as `key.rotated`, with whether a key was lost and
+ * which were signed as found.
  * @throws ConfigError naming `AUDIT_KEY_FILE` when the file cannot be used or replaced, when it lacks the key in use
- * without `lost`, or has it with `lost`, or when a gateway does not end what it is signing; then nothing changes.
+ * without `lost`, or has it with `lost`, or when a gateway does not finish signing; then nothing changes.
  */
 export async function rotateAuditKey(
   database: Database,
@@ -81,30 +79,30 @@ export async function rotateAuditKey(
     const known = await signingKeys(tx, 'audit');
     const old = lost ? await assertLost(known, file) : await registerFirst(tx, { known, file, now: clock() });
     const rows = await tx.em.find(SigningKey, { purpose: 'audit' }, { orderBy: { nbf: 'asc', kid: 'asc' } });
-    const { good, others } = old === null ? { good: rows, others: [] } : await vouchedRows(old, rows);
-    const vouched = good.map((row) => row.kid);
+    const { good, others } = old === null ? { good: rows, others: [] } : await signedRows(old, rows);
+    const signed = good.map((row) => row.kid);
     const at = clock().toISOString();
-    // An end that the old key vouches for was set with all it signed in view, and may lie ahead.
-    const stays = atOnce || lost ? [] : vouched;
+    // An end signed by the old key took everything it signed into account, and may be in the future.
+    const stays = atOnce || lost ? [] : signed;
     const toEnd = rows.filter((row) => row.exp === null || (row.exp > at && !stays.includes(row.kid)));
-    const replaced = toEnd.map((row) => row.kid).filter((ended) => vouched.includes(ended));
-    await recordRotation(tx, { kid, retired: replaced, at, asFound: lost ? vouched : null });
-    // After the heads of the chains, which may be long in coming: checkpoints and seals wait for the rest alone.
+    const replaced = toEnd.map((row) => row.kid).filter((ended) => signed.includes(ended));
+    await recordRotation(tx, { kid, retired: replaced, at, asFound: lost ? signed : null });
+    // After reading the heads of the chains, which may take long: checkpoints and seals wait only for the rest.
     await stopSigning(tx);
     const now = clock();
     const ended = await endKeys(tx, toEnd, { now: now.toISOString(), atOnce });
     await register(tx, key, now);
-    // The new key says of each key before it what is now on file about it.
+    // The new key signs the current row of each earlier key.
     for (const row of good) row.statement = await signKeyStatement(key, row);
     await tx.em.flush();
-    // Last before the commit: should that fail, gateways refuse the file's key until it is rotated as lost.
+    // Last before the commit: if that fails, gateways refuse the file's key until it is rotated as lost.
     await putKeyFile(file, jwk);
-    const retired = ended.filter((row) => vouched.includes(row.kid));
-    return { kid, retired, notVouchedFor: others.map((row) => row.kid) };
+    const retired = ended.filter((row) => signed.includes(row.kid));
+    return { kid, retired, notSigned: others.map((row) => row.kid) };
   });
 }
 
-/** Ends keys where signing has stopped. */
+/** Ends keys that have stopped signing. */
 async function endKeys(
   tx: SqlExecutor,
   keys: readonly InferEntity<typeof SigningKey>[],
@@ -124,7 +122,7 @@ async function lockKeys(tx: SqlExecutor): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1::text::bigint)', [String(AUDIT_KEY_LOCK)]);
 }
 
-/** The key to be replaced, which is one the database knows or its first. */
+/** The key to be replaced: one that the database knows, or its first. */
 async function registerFirst(
   tx: SqlExecutor,
   { known, file, now }: { readonly known: SigningKeyInfo[]; readonly file: string; readonly now: Date },
@@ -135,7 +133,7 @@ async function registerFirst(
   return old;
 }
 
-/** A key at hand is not lost: who may sign with it goes on or rotates it in the ordinary way. */
+/** A key that is present is not lost: its holder keeps it or rotates it in the ordinary way. */
 async function assertLost(known: readonly SigningKeyInfo[], file: string): Promise<null> {
   if (known.length === 0) {
     throw new ConfigError('AUDIT_KEY_FILE: this database has no audit key yet, so none is lost');
@@ -147,7 +145,7 @@ async function assertLost(known: readonly SigningKeyInfo[], file: string): Promi
   return null;
 }
 
-/** In the place of the file, or anew where it is missing. */
+/** Replaces the file, or creates a missing one. */
 async function putKeyFile(file: string, jwk: JWK): Promise<void> {
   const made = await createKeyFile(file, jwk).catch((error: Error) => {
     throw new ConfigError(`AUDIT_KEY_FILE cannot be written: ${error.message}`);
@@ -155,7 +153,7 @@ async function putKeyFile(file: string, jwk: JWK): Promise<void> {
   if (!made) await replaceKeyFile(file, jwk, 'AUDIT_KEY_FILE');
 }
 
-/** The key is one for all workspaces, so each one's chain says it; in the order of ids, as locks are taken. */
+/** The key is the same for all workspaces, so each chain records it; in the order of ids, as locks are taken. */
 async function recordRotation(
   tx: Transaction,
   {
@@ -167,7 +165,7 @@ async function recordRotation(
     readonly kid: string;
     readonly retired: readonly string[];
     readonly at: string;
-    /** Where the key was lost: the keys that are vouched for as they were found. */
+    /** After a loss: the keys that are signed as they were found. */
     readonly asFound: readonly string[] | null;
   },
 ): Promise<void> {

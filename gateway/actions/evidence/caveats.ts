@@ -1,10 +1,10 @@
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 
-/** What a reader of the totals must know beside them. */
+/** A limitation of the totals that a reader must know. */
 export interface Caveat {
   readonly code: string;
   readonly text: string;
-  /** How many lines, invoices or sampled items it is about; absent where it is about all. */
+  /** Number of lines, invoices or sampled items it is about; absent when it is about all. */
   readonly count?: number;
   /** Kilograms of the lines it is about: decimal text. */
   readonly kgco2e?: string;
@@ -17,22 +17,22 @@ interface Sum {
   readonly lines: number;
   readonly kgco2e: string;
 }
-/** The same of invoices. */
+/** The same for invoices. */
 interface InvoiceSum {
   readonly invoices: number;
   readonly kgco2e: string;
 }
 
-/** What of the totals of a period calls for a caveat. */
+/** The totals of a period that may need a caveat. */
 export interface CaveatTotals {
   readonly byMethod: readonly (Sum & { readonly method: string })[];
   readonly byBoundary: readonly unknown[];
   readonly byGwpBasis: readonly unknown[];
-  /** kg of biogenic CO2 of the parts whose factor states it: in no other figure. */
+  /** kg of biogenic CO2 of the parts whose factor states it; not in any other figure. */
   readonly biogenicCo2: Sum;
 }
 
-/** What stands beside the totals of a period: how good the data are they were made of. */
+/** The quality of the data behind a period's totals. */
 export interface DataQuality {
   /** Warnings of lines, by code. */
   readonly warnings: readonly (Sum & { readonly code: string })[];
@@ -41,9 +41,9 @@ export interface DataQuality {
   readonly needsReview: Sum;
   /** Invoices whose header and lines do not agree. */
   readonly mismatches: number;
-  /** Invoices equal to another one that counts too: of each such group all but one. */
+  /** Invoices equal to another one that counts too: all but one of each group. */
   readonly possibleDuplicates: number;
-  /** Invoices whose personal content was erased since. */
+  /** Invoices whose personal content was erased. */
   readonly erased: InvoiceSum;
 }
 
@@ -52,21 +52,21 @@ export interface CaveatInput {
   readonly quality: DataQuality;
   readonly periodClosed: boolean;
   readonly hasCompletenessTest: boolean;
-  /** Sampled invoices to which none was ever attached, and those whose document was erased. */
+  /** Sampled invoices that never had a document, and those whose document was erased. */
   readonly missingDocuments: number;
   readonly erasedDocuments: number;
   readonly documentsLeftOut: number;
   readonly testing: { readonly unableToTest: number; readonly notApplicable: number };
   readonly statistical: boolean;
-  /** A time stamp of the checkpoint was asked for and was not there when the package was fixed. */
+  /** No time stamp of the checkpoint arrived before the package was fixed. */
   readonly stampMissing: boolean;
-  /** Sampled lines, and documents, that the package goes without since what is stored is not what was recorded. */
+  /** Sampled lines, and documents, left out of the package because the stored data differ from the recorded ones. */
   readonly storedDataDiffers: number;
   /** Warnings of the sample and of the completion. */
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** Every caveat the data call for, in this order. */
+/** Every caveat that applies, in this order. */
 export function caveatsOf(input: CaveatInput): Caveat[] {
   const { totals, quality } = input;
   const spend = totals.byMethod.find(({ method }) => method === 'spend');
@@ -165,10 +165,14 @@ function mixed(groups: readonly unknown[], caveat: Caveat): Caveat[] {
   return when(groups.length > 1, caveat);
 }
 
-/** Codes that are counted above already, with what a warning does not say. */
-const TOLD: ReadonlySet<string> = new Set(['needs_review', 'reconciliation_mismatch', 'possible_duplicate']);
+/** Codes counted above, with more detail than a warning has. */
+const COUNTED_APART: ReadonlySet<string> = new Set([
+  'needs_review',
+  'reconciliation_mismatch',
+  'possible_duplicate',
+]);
 
-/** Those every line can carry, by code. */
+/** Warnings of lines, by code. */
 function warningsOf({ warnings }: DataQuality): Caveat[] {
   return byCode(warnings).map(({ code, lines, kgco2e }) => ({
     code,
@@ -178,7 +182,7 @@ function warningsOf({ warnings }: DataQuality): Caveat[] {
   }));
 }
 
-/** Those of an invoice as a whole; a code may be that of lines of others too. */
+/** Warnings of an invoice as a whole; lines of other invoices may have the same code. */
 function invoiceWarningsOf({ invoiceWarnings }: DataQuality): Caveat[] {
   return byCode(invoiceWarnings).map(({ code, invoices, kgco2e }) => ({
     code,
@@ -189,7 +193,7 @@ function invoiceWarningsOf({ invoiceWarnings }: DataQuality): Caveat[] {
 }
 
 function byCode<Row extends { readonly code: string }>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ code }) => !TOLD.has(code)).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return rows.filter(({ code }) => !COUNTED_APART.has(code)).toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 function textOf(code: string): string {

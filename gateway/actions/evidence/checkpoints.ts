@@ -14,13 +14,13 @@ import { signingBusy, whileSigning } from './while-signing.ts';
 /** A signed state of a chain. */
 export type StoredCheckpoint = Row<'checkpoint'>;
 
-/** What signing a state of a chain takes. */
+/** The dependencies for signing a state of a chain. */
 export type CheckpointDeps = Pick<
   GatewayDeps,
   'database' | 'auditKeys' | 'timeStamps' | 'config' | 'clock' | 'log' | 'metrics'
 >;
 
-/** A chain, and the size it is signed at: as it stands when null. */
+/** A chain, and the size to sign; null: its present size. */
 export interface ChainAt {
   readonly workspaceId: string;
   /** Name of the chain: a period, or `SETTINGS`. */
@@ -28,13 +28,13 @@ export interface ChainAt {
   readonly size: number | null;
 }
 
-/** A key that is replaced before its checkpoint is kept leaves that to the next one, so many times at most. */
+/** A checkpoint is signed again when its key is replaced before it is stored, with at most so many keys. */
 const MAX_KEYS = 3;
 
 /**
- * The signed state of a chain. It is signed once a state and key and kept, so who asks again gets the same
- * token; its time is that of the chain's last entry. Where a time stamp authority is set its stamp is asked for,
- * between two transactions: the checkpoint holds without it, and lacks it while the authority fails.
+ * The signed state of a chain. It is signed once for each state and key and stored, so a repeated request gets the same
+ * token; its time is that of the chain's last entry. With a time stamp authority its stamp is requested between two
+ * transactions: the checkpoint is valid without it, and has none while the authority fails.
  * @throws Error when the chain has no such state, or another state of that size was signed before.
  * @throws ApiError `busy` while the audit key is being changed for longer than a checkpoint waits.
  */
@@ -54,7 +54,7 @@ export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<S
   throw signingBusy();
 }
 
-/** With its time stamp, unless the authority fails: then it is asked again later. */
+/** With its time stamp, unless the authority fails: then it is requested again later. */
 async function stamped(
   deps: CheckpointDeps,
   workspaceId: string,
@@ -77,7 +77,7 @@ async function stamped(
   }
 }
 
-/** Of two stamps made at once the first is kept. @throws TimeStampError */
+/** Of two stamps requested at once the first is kept. @throws TimeStampError */
 async function stampOnce(
   deps: CheckpointDeps,
   authority: TimeStampAuthority,
@@ -105,7 +105,7 @@ interface Signing {
   readonly now: string;
 }
 
-/** Null where the key was retired since it was read: what it would sign now may lie after its end. */
+/** Null if the key was retired since it was read: the new signature could be after its end. */
 async function checkpointIn(
   tx: TenantTransaction,
   { period, end, signer, iss, now }: Signing,
@@ -122,15 +122,12 @@ async function checkpointIn(
   return tx.em.findOneOrFail(Checkpoint, state);
 }
 
-/** The second of the last entry, or the first of a key that is younger. */
+/** The second of the last entry, or the first second of a younger key. */
 export function timeOf({ at }: Pick<ChainEnd, 'at'>, { nbf }: Pick<AuditSigner, 'nbf'>): number {
   return Math.max(Math.floor(Date.parse(at) / 1000), nbf);
 }
 
-/**
- * As `checkpointAt`, after something that is committed already: a failure is logged, and the checkpoint is made
- * when it is next asked for.
- */
+/** As `checkpointAt`, after a commit: a failure is logged, and the checkpoint is made at the next request. */
 export async function checkpointAfter(deps: CheckpointDeps, at: ChainAt): Promise<void> {
   try {
     await checkpointAt(deps, at);

@@ -9,17 +9,17 @@ import type { PartyPool } from '../../threads/pool.ts';
 type Deps = Pick<GatewayDeps, 'database'>;
 export type ExportDeps = Pick<GatewayDeps, 'database' | 'factors'> & { readonly pool: PartyPool };
 
-/** The engagement of a package, and where that ends on the chain of its period. */
+/** The engagement of a package, and the entry its period's chain ends at. */
 export interface EvidenceEnds {
   readonly workspaceId: string;
   readonly engagement: EngagementData;
   /** The entry that completed the engagement. */
   readonly completion: ChainEnd;
-  /** Where the trail of the package ends: there, or at a later erasure of something it shows. */
+  /** Where the trail of the package ends: there, or at a later erasure of one of its contents. */
   readonly cut: ChainEnd;
 }
 
-/** Null where no entry completes the engagement. */
+/** Null when no entry completes the engagement. */
 export async function evidenceEnds(
   { database }: Deps,
   workspaceId: string,
@@ -33,7 +33,7 @@ export async function evidenceEnds(
   });
 }
 
-/** @throws ApiError `package_changed` when something that the package shows was erased since its end was read. */
+/** @throws ApiError `package_changed` when contents of the package were erased since its end was read. */
 export async function requireSameEnd(
   { database }: Deps,
   { workspaceId, engagement, completion, cut }: EvidenceEnds,
@@ -45,9 +45,9 @@ export async function requireSameEnd(
 }
 
 /**
- * What an export that failed is told: that an invoice was erased meanwhile, where one was that the package shows.
- * Its pages are transactions of their own, so that no reader holds one open: what was erased in between is in some
- * of them and not in others, which looks like a chain that somebody changed.
+ * The error of a failed export: `package_changed` if an invoice of the package was erased meanwhile. The pages of a
+ * package are separate transactions, so that a reader holds none open. After an erasure in between, they do not agree,
+ * which looks like a tampered chain.
  */
 export async function reasonOf(deps: Deps, ends: EvidenceEnds, error: unknown): Promise<unknown> {
   if (error instanceof ApiError && error.code !== 'trail_broken') return error;
@@ -55,12 +55,12 @@ export async function reasonOf(deps: Deps, ends: EvidenceEnds, error: unknown): 
     await requireSameEnd(deps, ends);
     return error;
   } catch (found) {
-    // What cannot be asked changes nothing of what was found before.
+    // If this check fails, the first error stands.
     return found instanceof ApiError ? found : error;
   }
 }
 
-/** Whether an error comes from a stored text that is not what it is to be: no JSON, no number. */
+/** Whether an error comes from a malformed stored text: no JSON, no number. */
 export function isUnreadable(error: unknown): boolean {
   if (error instanceof SyntaxError) return true;
   const { code } = error as { readonly code?: unknown };

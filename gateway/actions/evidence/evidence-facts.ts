@@ -22,37 +22,37 @@ import { readTrail, type TrailRead } from './read-trail.ts';
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
 
 /**
- * What a package says of a completed engagement, but for its papers and its trail: read from the chain of the period,
- * as it was at the completion.
+ * The contents of a completed engagement's package, without its work papers and its trail, read from the chain of the
+ * period at the completion.
  */
 export interface EvidenceFacts extends EvidenceEnds, Pick<TrailRead, 'period' | 'erased' | 'factors'> {
-  /** Subjects of the engagements that the trail completes up to there. */
+  /** Subjects of the engagements completed in the trail up to there. */
   readonly completed: ReadonlySet<string>;
   readonly sample: Pick<ReadSample, 'statement' | 'parts' | 'sampleId'>;
-  /** Of the drawn lines, in the order of the sample: versions of their invoices by their places on the chain. */
+  /** For the drawn lines, in the order of the sample: positions of the versions of their invoices in the chain. */
   readonly versions: TrailRead['drawn'];
-  /** Places of the entries about the auditors' work, by line. */
+  /** Positions of the entries about the auditors' work, by line. */
   readonly work: ReadonlyMap<string, readonly number[]>;
   readonly documents: DocumentList;
-  /** The documents whose bytes lie in the package, with the ids of their rows. */
+  /** The documents included in the package, with the ids of their rows. */
   readonly included: readonly (DocumentAt & { readonly documentId: string })[];
-  /** Of the first documents, those whose bytes are not what was attached. */
+  /** Of the first documents, those whose bytes differ from the attached ones. */
   readonly lostDocuments: number;
   readonly missing: MissingDocuments;
   readonly possibleDuplicates: number;
-  /** Where the rows say something else than the chain. */
+  /** Where the rows differ from the chain. */
   readonly differences: readonly string[];
 }
 
 /**
- * Reads and verifies the chain up to the end of a package, and compares what is stored beside it.
- * @throws ApiError `trail_broken`; Error when an entry that completion needs is not there.
+ * Reads and verifies the chain up to the end of a package, and compares the rows with it.
+ * @throws ApiError `trail_broken`; Error when an entry needed for the completion is missing.
  */
 export async function evidenceFacts(deps: ExportDeps, ends: EvidenceEnds): Promise<EvidenceFacts> {
   try {
     return await factsUpTo(deps, ends);
   } catch (error) {
-    // Of a broken chain anything may fail: that it is broken is what is to be told.
+    // A broken chain may cause any error: report that it is broken.
     if (!(error instanceof ApiError)) await readTrail(deps, ends, null);
     throw error;
   }

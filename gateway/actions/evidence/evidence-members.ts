@@ -20,13 +20,13 @@ import { workpapersFile } from './workpapers-file.ts';
 interface PackageInput {
   readonly facts: EvidenceFacts;
   readonly seal: PackageSeal;
-  /** Told a sampled line whose row does not hold what was recorded. */
+  /** Called with a sampled line whose row differs from the recorded data. */
   readonly lost: (lineItemId: string) => void;
 }
 
 /**
- * The files of a package one after another: the trail, the papers, the documents, and last metadata.json, which
- * lists the others with the digests they turned out to have.
+ * The files of a package in order: the trail, the work papers, the documents, and last metadata.json, which lists the
+ * others with their digests.
  */
 export function packageMembers(deps: ExportDeps, input: PackageInput): Members {
   const { facts } = input;
@@ -70,8 +70,8 @@ function trailOf(deps: ExportDeps, { facts, seal }: PackageInput): AsyncGenerato
 }
 
 /**
- * The entries, those of engagements that the trail does not complete without what they say: materiality, sample and
- * findings of work under way are its auditors' alone, and a package goes to others. Their hashes stand.
+ * The entries, without the contents of those of engagements that the trail does not complete: materiality, sample and
+ * findings of work in progress are for its auditors only, and a package goes to others. Their hashes stay.
  */
 async function* withoutWorkUnderWay(
   entries: AsyncIterable<StoredLink>,
@@ -83,11 +83,11 @@ async function* withoutWorkUnderWay(
   }
 }
 
-/** What the papers say beside themselves. */
+/** Values collected while the work papers are written. */
 interface OfPapers {
-  /** Those of the period; those of the papers are added. */
+  /** Factors of the period; those of the work papers are added. */
   readonly factors: Map<string, FactorUsed>;
-  /** Lines whose rows do not hold what was recorded. */
+  /** Lines whose rows differ from the recorded data. */
   readonly lost: Set<string>;
 }
 
@@ -124,7 +124,7 @@ async function metadataText(
   }: {
     readonly factors: readonly FactorUsed[];
     readonly files: readonly MemberDigest[];
-    /** Sampled lines whose rows do not hold what was recorded. */
+    /** Sampled lines whose rows differ from the recorded data. */
     readonly lost: number;
   },
 ): Promise<string> {
@@ -152,7 +152,7 @@ async function metadataText(
   return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 
-/** Members of metadata.json, as far as caveats follow from them. */
+/** The members of metadata.json that caveats depend on. */
 interface Stated {
   readonly period: { readonly closed_at_completion: boolean };
   readonly completeness_test: unknown;

@@ -11,7 +11,8 @@ import { readAhead } from './read-ahead.ts';
 
 type Deps = Pick<GatewayDeps, 'database'>;
 
-// Entries are only ever added, so several short transactions up to an entry read the same as one: each page is one,
+// Entries are only ever added, so several short transactions up to an entry read the same as one. Each page is one,
+// finished before the page is written or used in a calculation.
 // over before anything of it is written or computed.
 
 /** A chain up to an entry. */
@@ -23,8 +24,8 @@ interface ChainUpTo {
 }
 
 /**
- * The entries of a chain up to where a package or trail is cut.
- * @throws ApiError `trail_broken` when the contents of one are gone and none of them is an erasure that names it.
+ * The entries of a chain up to the end of a package or trail.
+ * @throws ApiError `trail_broken` when contents are missing without an erasure among the entries.
  */
 export async function* trailEntries(deps: Deps, upTo: ChainUpTo): AsyncGenerator<StoredLink> {
   for await (const page of readAhead(linkPages(deps, upTo))) yield* page;
@@ -45,7 +46,7 @@ async function* linkPages(
 
 /**
  * Some entries of a chain.
- * @throws ApiError `trail_broken` when one is missing, or its contents and no entry says that they were erased.
+ * @throws ApiError `trail_broken` when one is missing, or its contents without an entry for their erasure.
  */
 export async function explainedPage(
   tx: Snapshot,
@@ -67,7 +68,7 @@ export function trailBroken(how: string): ApiError {
   return new ApiError('trail_broken', { detail: `The audit trail is broken: ${how}.` });
 }
 
-/** What the chain has of versions of invoices at these places, in their order, by parts of about a page. */
+/** The versions of invoices at these positions of the chain, in their order, in parts of about a page. */
 export async function* versionContentsAt(
   { database }: Deps,
   { workspaceId, engagement }: Pick<EvidenceEnds, 'workspaceId' | 'engagement'>,
@@ -85,8 +86,8 @@ export async function* versionContentsAt(
 }
 
 /**
- * The bytes of a document, which must be those that were attached. They are hashed beside the event loop.
- * @throws Error when they are not, or are gone, since they were looked at.
+ * The bytes of a document, which must be those that were attached. They are hashed off the event loop.
+ * @throws Error when they differ, or were deleted since they were checked.
  */
 export async function documentBytes(
   { database }: Deps,

@@ -18,33 +18,33 @@ import { signSeal } from './sign-claims.ts';
 import { isAsSigned, isStampOf } from './signed-token.ts';
 import { whileSigning } from './while-signing.ts';
 
-/** The form of package this program writes: whatever changes its bytes changes this, and the seal with it. */
+/** The form of package this program writes: any change of its bytes changes this number, and so the seal. */
 export const PACKAGE_BUILD = '3';
 
-/** What checkpoint and seal of a package are made with. */
+/** The values for the checkpoint and the seal of a package. */
 export interface PackageSeal {
   readonly checkpoint: StoredCheckpoint;
   /** Public half of the key. */
   readonly key: JWK;
   /** RFC 3161 time stamp of the checkpoint, base64. */
   readonly timestampToken: string | null;
-  /** One was asked for by the first export, in vain. */
+  /** The first export requested one and got none. */
   readonly stampMissing: boolean;
-  /** An earlier export sealed this very package: `seal` throws for other metadata than that one's. */
+  /** An earlier export sealed this very package: `seal` throws for metadata that differ from that one's. */
   readonly isSealed: boolean;
   /**
-   * The seal over the canonical metadata without it, signed once. A package that goes without something that rows
-   * alone held, and says so, is signed each time and not kept: the whole one stays the one that was sealed.
-   * @throws Error when another state of the same package was sealed before: what was frozen was changed.
-   * @throws ApiError `package_changed` when something it shows was erased since its facts were read, or another
-   * export fixed another key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
+   * The seal over the canonical metadata without it, signed once. A package that lacks data because rows were changed,
+   * and states so, is signed each time and its seal not stored: the sealed package stays the complete one.
+   * @throws Error when another state of the same package was sealed before: frozen data were changed.
+   * @throws ApiError `package_changed` when contents were erased since they were read, or another export fixed another
+   * key or time stamp meanwhile; `busy` while the audit key is being changed for too long.
    */
   seal(metadata: string, isWhole: boolean): Promise<string>;
 }
 
 /**
- * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was
- * rotated. A package another form of which was sealed before is held to that seal.
+ * Fixes key and time stamp of a package at its first export; later ones take the same, also after the key was rotated.
+ * A package sealed before in another form is compared with that seal.
  * @throws ApiError `trail_broken` when checkpoint, time stamp or seal are not as they were signed.
  */
 export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<PackageSeal> {
@@ -70,7 +70,7 @@ export async function openSeal(deps: GatewayDeps, facts: EvidenceEnds): Promise<
   };
 }
 
-/** Holds what was taken out of the database to what was signed, before anything of a package is sent. */
+/** Verifies stored tokens against their signatures, before anything of a package is sent. */
 async function requireAsSigned(
   { workspaceId, engagement, cut }: EvidenceEnds,
   {
@@ -84,7 +84,7 @@ async function requireAsSigned(
   const isCheckpoint = await isAsSigned(checkpoint.token, {
     key,
     typ: CHECKPOINT_TYP,
-    claims: (said) => checkpointClaims({ ...state, ...said }),
+    claims: (issued) => checkpointClaims({ ...state, ...issued }),
   });
   if (!isCheckpoint) throw notAsSigned('checkpoint');
   const { timestampToken, seal, metadataSha256 } = fixed;
@@ -104,7 +104,7 @@ async function requireAsSigned(
 type StoredPackage = Row<'evidence_package'>;
 type Key = Pick<StoredPackage, 'workspaceId' | 'engagementId' | 'size' | 'build'>;
 
-/** What is on file about a package; null before its first export. */
+/** The stored tokens of a package; null before its first export. */
 function storedPackage({ database }: GatewayDeps, key: Key): Promise<StoredPackage | null> {
   return withTenant(database, key.workspaceId, ({ em }) => em.findOne(EvidencePackage, key));
 }
@@ -143,7 +143,7 @@ async function sealOnce(
   const metadataSha256 = createHash('sha256').update(metadata).digest('hex');
   const stored = await storedPackage(deps, key);
   await requireSameEnd(deps, facts);
-  if (stored?.seal != null && isWhole) return heldTo(stored, made, metadataSha256);
+  if (stored?.seal != null && isWhole) return storedSeal(stored, made, metadataSha256);
   const { kid } = made;
   const signer = await deps.auditKeys.signer();
   if (signer.kid !== kid) throw stored?.seal == null ? keyChanged() : notAsSealed();
@@ -166,10 +166,10 @@ async function sealOnce(
       return found;
     }),
   );
-  return heldTo(kept, made, metadataSha256);
+  return storedSeal(kept, made, metadataSha256);
 }
 
-/** Who owns the database can change what was signed, and sign nothing. */
+/** The owner of the database can change what was signed, but sign nothing. */
 function notAsSigned(what: string): ApiError {
   return trailBroken(`the ${what} of the package is not the one that was made for it`);
 }
@@ -178,7 +178,7 @@ function keyChanged(): ApiError {
   return packageChanged('The audit key was changed');
 }
 
-/** Seal and checkpoint have one issuer, also where the service has moved to another address in between. */
+/** Seal and checkpoint have one issuer, also after the service has moved to another address. */
 function issuerOf(token: string): string {
   const { iss } = decodeJwt(token);
   if (iss === undefined) throw new Error('a checkpoint names its issuer');
@@ -186,10 +186,10 @@ function issuerOf(token: string): string {
 }
 
 /**
- * The seal on file, where it is one of this very package. Another export under way may have fixed another key or time
- * stamp than this one was made with; what differs besides was changed by somebody.
+ * The stored seal, if it is of this very package. Another export in progress may have fixed another key or time stamp
+ * meanwhile; any other difference was made by somebody.
  */
-function heldTo(stored: StoredPackage, made: PackageChoice, found: string): string {
+function storedSeal(stored: StoredPackage, made: PackageChoice, found: string): string {
   if (stored.kid !== made.kid) throw keyChanged();
   if (!isMadeWith(stored, made)) throw packageChanged('The time stamp was changed');
   const { seal, metadataSha256 } = stored;

@@ -7,8 +7,8 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 export type FullEvidence = { readonly [Member in keyof Evidence]-?: Exclude<Evidence[Member], undefined> };
 
 /**
- * What an assertion rests on, each source document with the digest of the version that was looked at: the
- * one named, else the newest. What lies elsewhere is taken as it is described.
+ * The evidence of an assertion, each source document with the digest of the version that was examined: the named one,
+ * else the newest. Evidence stored elsewhere is kept as described.
  * @throws ApiError `evidence_not_found` for a digest no version of the invoice's document has.
  */
 export async function resolveEvidence(

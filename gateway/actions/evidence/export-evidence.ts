@@ -19,26 +19,26 @@ import { packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
 import { paced } from './slow-reader.ts';
 
-/** What auditor and operator are told. */
+/** The warning for auditor and operator. */
 const differs = (at: readonly string[]) => `stored data differs from the trail at ${at.join(', ')}`;
 
 export interface EvidenceExport {
   readonly fileName: string;
-  /** The ZIP; an error in it means that the package is not whole. */
+  /** The ZIP; an error in it means that the package is incomplete. */
   readonly content: Readable;
-  /** Says where rows differ from the trail, which the package is made of: `invoice <id>`, `engagement: name`. */
+  /** Where rows differ from the trail, the source of the package: `invoice <id>`, `engagement: name`. */
   readonly warning: string | null;
 }
 
 /**
- * The evidence package of a completed engagement, made of the chain of its period while it is read. It is a pure
+ * The evidence package of a completed engagement, made from the chain of its period while it is read. It is a pure
  * function of what was recorded up to the completion, so every export is the same. The chain is verified before the
- * first byte is given. The last ones are given once `evidence.exported` is on the chain: a package nobody recorded
- * cannot be whole.
+ * first byte is sent. The last bytes are sent once `evidence.exported` is in the chain, so an unrecorded package is
+ * never complete.
  * Source: API.md section 4, package; docs/evidence-format.md.
  * @throws ApiError `not_found`, `forbidden`, `engagement_not_completed`, `busy`, `trail_broken`, `package_changed`,
- * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source
- * that cannot be read; another package than the one sealed before, since text that rows alone hold was changed.
+ * `compute_unavailable`. Errors of the stream: `package_changed` when an invoice was erased meanwhile; a source that
+ * cannot be read; a package that differs from the sealed one, because text that only rows have was changed.
  */
 export async function exportEvidence(
   deps: PartyDeps,
@@ -77,7 +77,7 @@ export async function exportEvidence(
   }
 }
 
-/** Tells the operator of a chain that is broken, be it that its entries cannot be read any more. */
+/** Reports a broken chain to the operator, also one with unreadable entries. */
 async function tellBroken<Result>(
   { metrics, log }: PartyDeps,
   at: object,
@@ -107,12 +107,12 @@ async function startExport(
   if (differences.length > 0) warn(deps, ends, differences);
   const seal = await openSeal(deps, ends);
   await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
-  // From here on it could be broken off only.
+  // From here on an error can only break off the download.
   await requireSameEnd(deps, ends);
-  let told = 0;
+  let reported = 0;
   const lost = (id: string) => {
-    if (told < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
-    told += 1;
+    if (reported < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
+    reported += 1;
   };
   const zip = packageZip(new Date(ends.completion.at), packageMembers(patient, { facts, seal, lost }));
   const whole = held(zip, {
@@ -132,7 +132,7 @@ async function startExport(
   return { content, warning: differences.length === 0 ? null : differs(differences) };
 }
 
-/** Tells the operator that somebody changed rows outside the service. */
+/** Warns the operator that rows were changed outside the service. */
 function warn(
   { log, metrics }: PartyDeps,
   { workspaceId, engagement }: EvidenceEnds,
@@ -152,7 +152,7 @@ interface Sent {
 
 interface Holding {
   record(sent: Sent): Promise<void>;
-  /** What is said of a failure. */
+  /** The error to report for a failure. */
   reason(error: unknown): Promise<unknown>;
 }
 

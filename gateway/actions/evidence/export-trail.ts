@@ -11,16 +11,16 @@ import { lineBatches } from './line-batches.ts';
 export interface TrailExport {
   /** `<workspace id>/<period>`. */
   readonly chain: string;
-  /** The signed state the file ends at. */
+  /** The signed state at the end of the file. */
   readonly checkpoint: StoredCheckpoint;
   /** The text of an `audit-trail.json`, made while it is read. */
   readonly content: AsyncGenerator<string>;
 }
 
 /**
- * A chain as it stands, signed, as the file `verify` takes: of any period, or `SETTINGS`.
- * @throws ApiError `not_found`. Errors of the content: contents that are gone though no erasure names them, one that came
- * while it was read included.
+ * A chain at its present size, signed, as the file for `verify`: of any period, or `SETTINGS`.
+ * @throws ApiError `not_found`. Errors of the content: missing contents that no erasure names, also when erased while
+ * the chain is read.
  */
 export async function exportTrail(
   deps: CheckpointDeps,

@@ -10,22 +10,22 @@ import { engagementDifferences } from '../engagements/engagement-differences.ts'
 import { type EvidenceEnds, type ExportDeps, isUnreadable } from './evidence-ends.ts';
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
-/** As `readSample` gives them. */
+/** As `readSample` returns them. */
 type DrawnPlace = Omit<Awaited<ReturnType<typeof drawnRows>>[number], 'hits' | 'status'> & {
   readonly hits: number | null;
 };
 
 interface Found {
   readonly sample: ReadSample;
-  /** Invoices whose figures differ, and those whose document is not the one that was attached. */
+  /** Invoices whose figures differ, and those whose document differs from the attached one. */
   readonly invoices: readonly string[];
   readonly documents: readonly string[];
 }
 
 /**
- * Compares what is stored, and what a user of the API reads, with the chain that a package is made of. What differs
- * is in no package; somebody changed it outside the service.
- * @returns what differs, so many at most: `invoice <id>`, `assertion of line <id>`, `engagement: name`.
+ * Compares the rows, which users of the API read, with the chain, the source of a package. A package has none of the
+ * differing data: somebody changed them outside the service.
+ * @returns the differences, up to a maximum: `invoice <id>`, `assertion of line <id>`, `engagement: name`.
  */
 export async function findDifferences(
   deps: ExportDeps,
@@ -55,13 +55,13 @@ function unreadable(error: unknown): string[] {
   throw error;
 }
 
-/** Ids are texts of rows too. */
+/** Ids are texts of rows too, so they are escaped. */
 function asHeader(text: string): string {
   return text.replace(/[^ -~]/g, '?').slice(0, MAX_NAMED);
 }
 const MAX_NAMED = 100;
 
-/** Drawn lines whose rows are gone or say something else, and how many of each status there are. */
+/** Drawn lines whose rows are missing or differ, and the count of each status. */
 async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: ReadSample): Promise<string[]> {
   const found: string[] = [];
   const statuses = new Map<string, number>();

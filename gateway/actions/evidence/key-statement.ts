@@ -9,15 +9,15 @@ const TYP = 'audit-key+jws';
 type KeyFacts = Pick<SigningKeyInfo, 'kid' | 'jwk' | 'nbf' | 'exp'>;
 
 /**
- * What an audit key says of one before it: its public half and the time it was in use, a compact JWS. It stands in the
- * database beside what it speaks of, whose owner can change both and sign neither.
+ * A compact JWS by an audit key about an earlier one: its public half and its period of use. It is stored beside the
+ * row of that key: the owner of the database can change both and sign neither.
  */
 export function signKeyStatement(signer: AuditKey, key: KeyFacts): Promise<string> {
   return signCompact(signer, TYP, claimsOf(key));
 }
 
-/** Whether the signer vouches for a key exactly as its row has it. */
-export async function isVouchedFor(
+/** Whether the signer has signed a key exactly as in its row. */
+export async function isSignedBy(
   signer: Pick<AuditKey, 'kid' | 'publicJwk'>,
   key: SigningKeyInfo,
 ): Promise<boolean> {

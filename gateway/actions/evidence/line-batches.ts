@@ -1,6 +1,6 @@
 const BATCH_CHARACTERS = 256 * 1024;
 
-/** Short texts joined to fewer long ones: each costs a trip through the archive's streams. */
+/** Joins short texts to fewer long ones: each costs a pass through the archive's streams. */
 export async function* lineBatches(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let batch: string[] = [];
   let characters = 0;

@@ -14,7 +14,7 @@ export type RegisteredFactor = FactorUsed & {
   readonly row: FactorData | null;
 };
 
-/** A factor that was used with its row. */
+/** A factor in use, with its row. */
 export function registered(
   factors: Pick<FactorCache, 'get'>,
   { factorSetId, factorId, factorYear }: FactorUsed,
@@ -22,9 +22,9 @@ export function registered(
   return { factorSetId, factorId, factorYear, row: factors.get(factorSetId, factorId, factorYear) };
 }
 
-/** Everything metadata.json says, but for the files and the seal. */
+/** Everything in metadata.json but the files and the seal. */
 export interface MetadataInput {
-  /** What the trail says of the sample and the completion, as it is to stand there. */
+  /** The members from the trail about the sample and the completion. */
   readonly statement: Readonly<Record<string, unknown>>;
   readonly totals: Readonly<Record<string, unknown>>;
   readonly factors: readonly RegisteredFactor[];
@@ -41,7 +41,7 @@ export interface MetadataInput {
   readonly timestampToken: string | null;
 }
 
-/** The members of metadata.json that can be known before the files are. Source: docs/evidence-format.md, package. */
+/** The members of metadata.json known before the files are written. Source: docs/evidence-format.md, package. */
 export function metadataMembers(input: MetadataInput): Record<string, unknown> {
   const { timestampToken } = input;
   const { kty, crv, x, kid, alg, use } = input.key;
@@ -67,7 +67,7 @@ export function metadataMembers(input: MetadataInput): Record<string, unknown> {
   };
 }
 
-/** What a period is: the entry of a completion says the same. */
+/** The members of a period; the entry of a completion has the same. */
 export function periodMembers(period: ReportingPeriodRow) {
   return { start_date: period.startDate, end_date: period.endDate, factor_set_id: period.factorSetId };
 }
@@ -79,7 +79,7 @@ export function fileList(files: readonly MemberDigest[]): MemberDigest[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** How an engagement was made and planned. The entry of its completion says the same. */
+/** How an engagement was made and planned; the entry of its completion has the same members. */
 export function madeMembers(engagement: EngagementData) {
   const { completeness_test: _, ...plan } = engagement.plan;
   return {

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { crc32 } from 'node:zlib';
 
-/** What yazl takes its checksums from; it knows of no other. */
+/** The module yazl takes its checksums from. */
 const CHECKSUMS = 'buffer-crc32';
 
 /**
- * Lets yazl take the CRC-32 of zlib: its own, a loop over every byte in JavaScript, is the largest part of the time an
- * export of documents needs. The values are the same; a test holds packages to other readers.
+ * Makes yazl use the CRC-32 of zlib. Its own, a loop over every byte in JavaScript, takes most of the time of an export
+ * of documents. The values are the same; a test reads packages with other programs.
  * Source: PKWARE APPNOTE 6.3.10, section 4.4.7.
  */
 export function takeNativeChecksums(): void {

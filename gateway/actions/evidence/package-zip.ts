@@ -12,31 +12,30 @@ export interface PackageMember {
   /** Documents are compressed already; texts shrink to a tenth. */
   readonly deflated: boolean;
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** SHA-256 of the content, hex, where whoever gives it has just taken it of these very bytes. */
+  /** SHA-256 of the content, hex, if the caller has just computed it from these very bytes. */
   readonly sha256?: string;
 }
 
-/** What a member turned out to be. */
+/** The length and digest of a member. */
 export interface MemberDigest {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Tells each member's digest once its last byte is read, before the next member is asked for. */
+/** Returns each member's digest once its last byte is read, before the next member is requested. */
 export type Members = (digestOf: (member: PackageMember) => Promise<MemberDigest>) => Promise<void>;
 
 const REGULAR_FILE = 0o100644;
-/** What stands around a member's data at most: two headers' worth. */
+/** Most bytes around a member's data: two headers. */
 const HEADER_BYTES = 256;
 
 /**
- * A ZIP made while it is read, with one member open at a time and no buffer of its own. The same members and
- * time give the same bytes in every time zone.
- *
- * It is whole or it fails: an error of a source, of the archive or of `members` destroys the stream, so no
- * directory is written after a member that was cut short; when the reader leaves, the open source is told. A member
- * its own verifier would refuse, too long or repetitive beyond reason, is such an error.
+ * A ZIP made while it is read, with one member open at a time and no buffer of its own. The same members and time give
+ * the same bytes in every time zone.
+ * It is complete or it fails: an error of a source, of the archive or of `members` destroys the stream, so no directory
+ * follows a truncated member; when the reader disconnects, the open source is closed. A member that its own verifier
+ * would refuse, too long or with an excessive compression ratio, is such an error.
  * @param time - of every member, as UTC, to two seconds; 1980 to 2107.
  */
 export function packageZip(time: Date, members: Members): Readable {
@@ -61,10 +60,10 @@ export function packageZip(time: Date, members: Members): Readable {
   zip.on('error', fail);
   archive.on('error', fail);
   archive.pipe(output);
-  /** Bytes of the archive so far, also those still on their way. */
+  /** Bytes of the archive so far, including buffered ones. */
   const written = () => passed + output.writableLength + archive.readableLength + archive.writableLength;
   let last = { name: '', start: 0, bytes: 0 };
-  /** Begins a member; the one before is whole now, so what it was deflated to is known. */
+  /** Begins a member; the one before is complete now, so its compressed length is known. */
   const begin = (name: string) => {
     const { name: ended, start, bytes } = last;
     if (isBomb(bytes, written() - start - HEADER_BYTES)) fail(beyondBounds(ended));
@@ -89,7 +88,7 @@ export function packageZip(time: Date, members: Members): Readable {
       };
       source.once('error', refuse);
       source.once('close', () => {
-        // Nothing is left to wait for when the reader left in the middle.
+        // The reader disconnected: there is nothing left to wait for.
         if (isOver) reject(new Error('the package is over'));
       });
       const options = {
@@ -134,7 +133,7 @@ function beyondBounds(name: string): Error {
   );
 }
 
-/** DOS times are local times: here every place is in UTC. */
+/** DOS times are local times: this class makes them UTC. */
 class UtcDate extends Date {
   override getFullYear = () => this.getUTCFullYear();
   override getMonth = () => this.getUTCMonth();

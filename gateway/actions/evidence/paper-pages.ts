@@ -11,10 +11,10 @@ import { type WorkOfLine, workOfLine } from './work-of-line.ts';
 import type { DrawnLine, PaperPage } from './workpapers-file.ts';
 
 type PaperLine = TaskOutput<'paperLines'>[number];
-/** As `readSample` gives them. */
+/** As `readSample` returns them. */
 type DrawnPlace = Omit<DrawnLine, 'newest' | 'recordedKgCo2e' | 'work'>;
 
-/** The drawn lines with all that their papers show, in the order of the sample. */
+/** The drawn lines with everything in their work papers, in the order of the sample. */
 export async function* paperPages(deps: ExportDeps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
   const listed = sampledDocuments(facts);
   for (const part of facts.sample.parts) {
@@ -99,11 +99,11 @@ async function versionsOf(
   );
 }
 
-/** The documents of sampled invoices by invoice; null where there are more than a list of documents holds. */
+/** The documents of sampled invoices by invoice; null when a list of documents has no room for all. */
 function sampledDocuments({
   documents: { documents },
 }: EvidenceFacts): ReadonlyMap<string, PaperDocument> | null {
-  // They stand before all others.
+  // They come before all others.
   if (documents.length >= EXPORT_LISTED_DOCUMENTS && documents.at(-1)?.sampled === true) return null;
   return new Map(
     documents.filter(({ sampled }) => sampled).map((document) => [document.invoiceId, document]),

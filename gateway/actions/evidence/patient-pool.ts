@@ -14,13 +14,14 @@ export interface PatientPool extends PartyPool {
 }
 
 /**
- * The pool as an export uses it: a busy pool refuses its first task, as any request; once that was done it waits, a
- * while before anything of the package was sent, and then as long as that is read. A task whose thread ended or that took too long is tried again, a few times.
+ * The pool of an export. A busy pool refuses its first task, as for any request. Later tasks wait: for a limited time
+ * before anything of the package was sent, and then as long as it is read. A task that timed out or lost its thread is
+ * tried again, a few times.
  */
 export function patientPool(pool: PartyPool, pauseMs: number = EXPORT_HOLD_PAUSE_MS): PatientPool {
   const ended = new AbortController();
   let isUnderWay = false;
-  /** Tries in all before a part of the package was sent; none before the first task was done. */
+  /** Tries left before a part of the package was sent; none before the first task was done. */
   let triesLeft = 0;
   return {
     async run<Name extends TaskName>(

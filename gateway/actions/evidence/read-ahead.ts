@@ -1,11 +1,11 @@
 /**
- * The same values, the next one asked for before the current one is handed on: the database reads a page while the
- * one before is written. One value is held beside the current one.
+ * The same values, with the next one requested before the current one is passed on: the database reads a page while the
+ * one before is written. One value is kept besides the current one.
  */
 export async function* readAhead<Value>(source: AsyncGenerator<Value>): AsyncGenerator<Value> {
   const ask = () => {
     const asked = source.next();
-    // Its failure is met where it is awaited, also when nobody asks for it any more.
+    // Its error is thrown where it is awaited; this avoids an unhandled rejection.
     asked.catch(() => {});
     return asked;
   };

@@ -16,7 +16,7 @@ type Erased = Extract<TaskOutput<'readErased'>, { readonly ok: true }>['value'];
 type PageRead = Pick<Erased, 'versions' | 'differing'>;
 type Sums = Erased['state'] | null;
 
-/** Versions of the invoice of a drawn line, by their places on the chain. */
+/** Versions of the invoice of a drawn line, by their positions in the chain. */
 export interface DrawnVersions {
   readonly invoiceId: string;
   /** The last one when the lines were frozen. */
@@ -24,24 +24,24 @@ export interface DrawnVersions {
   readonly newest: number;
 }
 
-/** What the chain of a period says up to a completion. */
+/** The contents of a period's chain up to a completion. */
 export interface TrailRead {
   readonly period: TaskOutput<'statePeriod'>;
-  /** Invoices that count and were erased since, and their kilograms. */
+  /** Invoices that count and were erased, and their kilograms. */
   readonly erased: { readonly invoices: number; readonly kgco2e: string };
-  /** What the invoices that count were calculated with. */
+  /** The factors used for the invoices that count. */
   readonly factors: readonly FactorUsed[];
-  /** Invoices whose rows say something else. */
+  /** Invoices whose rows differ from the chain. */
   readonly differing: readonly string[];
   readonly drawn: {
     /** Each once, in the order of the sample. */
     readonly invoices: readonly string[];
-    /** By the place of the line in the sample. */
+    /** By the position of the line in the sample. */
     readonly versions: readonly (DrawnVersions | undefined)[];
   };
 }
 
-/** A row of a factor set that something was calculated with. */
+/** A row of a factor set used in a calculation. */
 export interface FactorUsed {
   readonly factorSetId: string;
   readonly factorId: string;
@@ -49,9 +49,9 @@ export interface FactorUsed {
 }
 
 /**
- * Reads a chain up to where a package ends, page by page, and holds each entry to its digests and to the one before.
- * What the invoices that count come to is added up in the pool while the next page is read.
- * @param sample - null where only the chain is to be verified.
+ * Reads a chain up to the end of a package, page by page, and verifies the digests of each entry and its link to the
+ * one before. The pool adds up the invoices that count while the next page is read.
+ * @param sample - null to verify the chain only.
  * @throws ApiError `trail_broken` that names the first entry that is not as it was recorded.
  */
 export async function readTrail(
@@ -109,7 +109,7 @@ export async function readTrail(
 
 interface Page {
   readonly links: readonly StoredLink[];
-  /** Places of the versions that count. */
+  /** Positions of the versions that count. */
   readonly counted: readonly number[];
   /** Digests of the rows of their invoices. */
   readonly rows: Readonly<Record<string, string>>;
@@ -138,7 +138,7 @@ async function* trailPages(
 
 const invoiceOf = ({ subject }: Pick<StoredLink, 'subject'>) => subject.slice('invoice:'.length);
 
-/** The versions of a page whose contents were erased, with what stays of them and the digests of their rows. */
+/** The erased versions of a page, with the figures their erasures keep and the digests of their rows. */
 async function* erasedVersions(
   deps: ExportDeps,
   ends: EvidenceEnds,
@@ -168,7 +168,7 @@ async function* erasedVersions(
   }
 }
 
-/** A mark at the place of each version that was replaced or voided up to the completion. */
+/** A mark at the position of each version that was replaced or voided up to the completion. */
 async function supersededPlaces(
   { database }: ExportDeps,
   { workspaceId, engagement, completion }: EvidenceEnds,
@@ -189,7 +189,7 @@ async function supersededPlaces(
   }
 }
 
-/** Finds the invoices of the drawn lines among the versions of all. */
+/** Finds the invoices of the drawn lines among all versions. */
 function drawnLines(sample: ReadSample | null) {
   const places = new Map<string, number>();
   for (const part of sample?.parts ?? []) {

@@ -1,16 +1,16 @@
 import { TSA_ATTEMPTS, TSA_LONGEST_PAUSE_MS, TSA_RETRY_MS, TSA_WAITING } from '../../limits.ts';
 
-/** What is to be tried again, and again, while the process lives. */
+/** Work to try again, while the process lives. */
 export interface Retries {
-  /** Waiting now. */
+  /** Number of keys waiting now. */
   readonly waiting: number;
   /**
-   * Tries again later until it succeeds; the same key is kept once. Beyond the bound nothing is kept: what is
-   * asked for next asks anew.
-   * @param attempt - whether it is done; one that throws is not.
+   * Tries again later until it succeeds; a key is kept once. Beyond the limit nothing is kept: the next request tries
+   * again.
+   * @param attempt - returns whether it succeeded; an error means it did not.
    */
   add(key: string, attempt: () => Promise<boolean>): void;
-  /** Forgets them all. */
+  /** Forgets all of them. */
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export function createRetries(firstPauseMs: number = TSA_RETRY_MS): Retries {
       if (isDone || tries + 1 === TSA_ATTEMPTS) timers.delete(key);
       else plan(key, attempt, tries + 1);
     }, pauseMs);
-    // A process that has nothing else to do ends.
+    // The timer does not keep the process alive.
     timers.set(key, timer.unref());
   };
   return {

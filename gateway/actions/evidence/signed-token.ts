@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { compactVerify, errors, importJWK, type JWK } from 'jose';
 import { readTimeStamp } from '../../../compute/chain/time-stamp.ts';
 
-/** What a token that was signed once has to say. */
+/** The expected contents of a stored token. */
 export interface KeptToken {
-  /** Public half of the key it is signed with. */
+  /** Public half of the key that signed it. */
   readonly key: JWK;
   readonly typ: string;
   /** Canonical text of its claims, with the time and the issuer it names. */
-  readonly claims: (said: { readonly iat: number; readonly iss: string }) => string;
+  readonly claims: (issued: { readonly iat: number; readonly iss: string }) => string;
 }
 
 /**
- * Whether a compact JWS that was signed, kept in the database and taken out again is still what was signed, to the
- * byte: whoever owns the database can change it, and a package with another is not sound.
+ * Whether a compact JWS from the database is still the signed one, to the byte: the owner of the database can change
+ * it, and a package with another one is invalid.
  */
 export async function isAsSigned(token: string, { key, typ, claims }: KeptToken): Promise<boolean> {
   const isExact = token
@@ -33,7 +33,7 @@ export async function isAsSigned(token: string, { key, typ, claims }: KeptToken)
   }
 }
 
-/** Whether a time stamp that was kept is one of this checkpoint. @param stamp - RFC 3161, base64. */
+/** Whether a stored time stamp is one of this checkpoint. @param stamp - RFC 3161, base64. */
 export function isStampOf(stamp: string, checkpoint: string): boolean {
   const bytes = Buffer.from(stamp, 'base64');
   if (bytes.toString('base64') !== stamp) return false;

@@ -1,5 +1,5 @@
 export interface Pace {
-  /** So many bytes in so long a time of waiting for the reader are the least. */
+  /** The least bytes to read in this time of waiting for the reader. */
   readonly minBytes: number;
   readonly windowMs: number;
   /** Called once, when the reader took less. */
@@ -7,8 +7,8 @@ export interface Pace {
 }
 
 /**
- * Passes the pieces of a stream on, and tells of a reader who holds up its place: who takes nothing, or less than a
- * slow line carries. Only time spent waiting for the reader counts, not that in which the next piece is made.
+ * Passes the pieces of a stream on, and reports a reader who takes nothing, or less than a slow line transmits. Only
+ * time spent waiting for the reader counts, not the time for making the next piece.
  */
 export async function* paced(source: AsyncIterable<Buffer>, pace: Pace): AsyncGenerator<Buffer> {
   let taken = 0;

@@ -4,7 +4,7 @@ import { timeStampRequest, timeStampToken } from '../../../compute/chain/time-st
 import { TSA_MAX_ANSWER_BYTES, TSA_RETRY_MS, TSA_TIMEOUT_MS } from '../../limits.ts';
 import { createRetries, type Retries } from './retries.ts';
 
-/** The authority could not be asked, or did not stamp what it was asked to. The message is for the log. */
+/** The authority could not be reached, or did not stamp the request. The message is for the log. */
 export class TimeStampError extends Error {
   override readonly name = 'TimeStampError';
 }
@@ -12,12 +12,12 @@ export class TimeStampError extends Error {
 /** A third party that states when something existed. */
 export interface TimeStampAuthority {
   /**
-   * A time stamp of these bytes, DER. That it is one of their SHA-256 and answers this very request is checked;
-   * the authority's signature is for readers to check, who alone know which authorities they trust.
+   * A time stamp of these bytes, DER. It is checked to be one of their SHA-256 and to answer this very request. The
+   * authority's signature is for readers to verify: they decide which authorities they trust.
    * @throws TimeStampError
    */
   stamp(content: string): Promise<Uint8Array>;
-  /** What it failed to stamp. */
+  /** Failed requests, to try again. */
   readonly retries: Retries;
 }
 

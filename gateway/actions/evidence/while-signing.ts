@@ -3,13 +3,13 @@ import { ApiError } from '../../api-error.ts';
 import { SigningStopped } from '../../database/signing-lock.ts';
 import { SIGNING_WAIT_MS } from '../../limits.ts';
 
-/** Pauses between two attempts: each is twice the one before, up to the longest. */
+/** Pauses between attempts: each is twice the one before, up to the longest. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 320;
 
 /**
- * Runs a transaction that calls `holdSigningKey`. While the audit key is being ended the transaction is undone and run
- * again later, so that who waits keeps no connection from others; after `SIGNING_WAIT_MS` no more.
+ * Runs a transaction that calls `holdSigningKey`. While the audit key is being replaced the transaction is rolled back
+ * and tried again later, so that a waiting request keeps no connection; after `SIGNING_WAIT_MS` no more.
  * @throws ApiError `busy`.
  */
 export async function whileSigning<Value>(transaction: () => Promise<Value>): Promise<Value> {
@@ -25,7 +25,7 @@ export async function whileSigning<Value>(transaction: () => Promise<Value>): Pr
   }
 }
 
-/** What is told where nothing can be signed for now. */
+/** The error while nothing can be signed. */
 export function signingBusy(cause?: Error): ApiError {
   return new ApiError('busy', {
     detail: 'The audit key is being changed, and nothing is signed until that is done: ask again.',

@@ -4,13 +4,13 @@ import type { itemStatus } from '../engagements/item-status.ts';
 type Members = Readonly<Record<string, unknown>>;
 type Outcome = Parameters<typeof itemStatus>[0][number];
 
-/** What the trail says of the auditors' work on a line, as its paper shows it. */
+/** The auditors' work on a line according to the trail, as in its work paper. */
 export interface WorkOfLine {
   /** All revisions, oldest first. */
   readonly assertions: readonly Members[];
   /** The newest revision of each assertion; at completion none of them is returned. */
   readonly newest: readonly Outcome[];
-  /** Oldest first, each as its entry has it. */
+  /** Oldest first, each as in its entry. */
   readonly rePerformances: readonly Members[];
 }
 
@@ -26,44 +26,44 @@ export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
       readonly actor: string;
       readonly refs: readonly string[];
     };
-    const said = JSON.parse(payload ?? '{}') as Members;
+    const content = JSON.parse(payload ?? '{}') as Members;
     if (kind === 'assertion.saved') {
-      assertions.push(assertionMembers(said, { entry: hash, at, actor }));
-      newest.set(said.assertion, { ...(said as unknown as Outcome), decision: null });
+      assertions.push(assertionMembers(content, { entry: hash, at, actor }));
+      newest.set(content.assertion, { ...(content as unknown as Outcome), decision: null });
     } else if (kind === 'assertion.reviewed') {
-      const { decision, note = null } = said;
+      const { decision, note = null } = content;
       const review = { decision, note, reviewed_at: at, reviewed_by: actor };
       for (const assertion of assertions) if (refs.includes(assertion.entry)) assertion.reviews.push(review);
-    } else rePerformances.push({ ...said, entry: hash, performed_at: at, performed_by: actor });
+    } else rePerformances.push({ ...content, entry: hash, performed_at: at, performed_by: actor });
   }
   return { assertions, newest: [...newest.values()], rePerformances };
 }
 
 /** In canonical order. */
 function assertionMembers(
-  said: Members,
+  content: Members,
   { entry, at, actor }: { readonly entry: string; readonly at: string; readonly actor: string },
 ) {
   return {
-    anomaly_procedures: said.anomaly_procedures,
-    assertion: said.assertion,
-    assertion_id: said.assertion_id,
-    audited_kgco2e: said.audited_kgco2e,
+    anomaly_procedures: content.anomaly_procedures,
+    assertion: content.assertion,
+    assertion_id: content.assertion_id,
+    audited_kgco2e: content.audited_kgco2e,
     entry,
-    evidence: said.evidence,
-    is_anomaly: said.is_anomaly,
-    misstatement_kgco2e: said.misstatement_kgco2e,
-    narrative: said.narrative,
-    nature_and_cause: said.nature_and_cause,
+    evidence: content.evidence,
+    is_anomaly: content.is_anomaly,
+    misstatement_kgco2e: content.misstatement_kgco2e,
+    narrative: content.narrative,
+    nature_and_cause: content.nature_and_cause,
     prepared_at: at,
     prepared_by: actor,
-    procedure: said.procedure,
-    recorded_kgco2e: said.recorded_kgco2e,
-    result: said.result,
+    procedure: content.procedure,
+    recorded_kgco2e: content.recorded_kgco2e,
+    result: content.result,
     reviews: [],
-    revision: said.revision,
-    tainting: said.tainting,
-    tick_marks: said.tick_marks,
-    ...(said.workpaper_reference !== undefined && { workpaper_reference: said.workpaper_reference }),
+    revision: content.revision,
+    tainting: content.tainting,
+    tick_marks: content.tick_marks,
+    ...(content.workpaper_reference !== undefined && { workpaper_reference: content.workpaper_reference }),
   };
 }

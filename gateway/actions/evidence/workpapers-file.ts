@@ -20,7 +20,7 @@ import type { WorkOfLine } from './work-of-line.ts';
 type PaperLine = TaskOutput<'paperLines'>[number];
 type Members = Readonly<Record<string, unknown>>;
 
-/** A drawn line as the trail has it. */
+/** A drawn line in the trail. */
 export interface DrawnLine {
   readonly id: string;
   readonly place: number;
@@ -40,28 +40,28 @@ export interface DrawnLine {
 /** Some drawn lines, in the order of the sample. */
 export interface PaperPage {
   readonly lines: readonly DrawnLine[];
-  /** What the trail has by digest only. */
+  /** Data of which the trail has only the digest. */
   readonly texts: PaperTexts;
   /** By invoice. */
   readonly documents: ReadonlyMap<string, PaperDocument>;
 }
 
-/** What a paper needs beside its page. */
+/** Data for a work paper that are not in its page. */
 export interface PaperContext {
   readonly factors: Pick<FactorCache, 'get'>;
-  /** Invoices whose documents lie in the package. */
+  /** Invoices whose documents are in the package. */
   readonly included: ReadonlySet<string>;
   /** Codes of the assertions each line needs. */
   readonly required: readonly string[];
-  /** Told the factors that a paper rests on. */
+  /** Called with the factors that a work paper uses. */
   readonly uses: (factorSetId: unknown, factorId: unknown, factorYear: unknown) => void;
-  /** Told a line whose row does not hold what was recorded: its paper goes without. */
+  /** Called with a line whose row differs from the recorded data: its work paper omits them. */
   readonly lost: (lineItemId: string) => void;
 }
 
 /**
- * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing
- * line. A few pages are held at a time. Source: docs/evidence-format.md, package.
+ * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing line.
+ * Keeps a few pages at a time. Source: docs/evidence-format.md, package.
  */
 export async function* workpapersFile(
   engagementId: string,
@@ -79,7 +79,7 @@ export async function* workpapersFile(
   yield `${isFirst ? '' : '\n'}]}\n`;
 }
 
-/** Members stand in canonical order, here and in those below: what is in order is written several times faster. */
+/** Members are in canonical order, here and in those below: ordered members are written several times faster. */
 function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext): object {
   const { id, newest, work } = drawn;
   const { line, invoice, invoiceId } = newest;
@@ -114,7 +114,7 @@ function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext):
   };
 }
 
-/** What the row of a line holds of how its figure came about, once it is found to be what was recorded. */
+/** The explanation of a line's figure from its row, once it is known to match the recorded digest. */
 function explained(
   { id, newest: { line, isErased } }: DrawnLine,
   row: LineTexts | undefined,
@@ -182,7 +182,7 @@ function lineMembers({ line, index }: PaperLine, texts: ExplainedLine) {
   };
 }
 
-/** In canonical order, as the chain has it, and a sentence of it. */
+/** In canonical order, as in the chain, with an explanation. */
 function marketMembers(market: unknown, { market_explanation: explanation }: ExplainedLine) {
   if (typeof market !== 'object' || market === null) return {};
   const { basis, factor_id, factor_year, kgco2e, uncovered_kwh } = market as Members;
@@ -193,7 +193,7 @@ function rowOf({ factors }: PaperContext, invoice: Members, part: Members): Fact
   return factors.get(String(invoice.factor_set_id), String(part.factor_id), Number(part.factor_year));
 }
 
-/** The factor of the line's first part; the register in metadata.json says everything about each. */
+/** The factor of the line's first part; the register in metadata.json has all data about each. */
 function factorMembers({ line, invoice }: PaperLine, context: PaperContext) {
   const { market_based: market } = line;
   if (typeof market === 'object' && market !== null && (market as Members).factor_id != null) {
@@ -244,7 +244,7 @@ function rePerformanceMembers(
   { texts }: PaperPage,
   { uses, lost }: PaperContext,
 ) {
-  const { line_item_id: _, salt: __, traced, ...said } = recorded;
+  const { line_item_id: _, salt: __, traced, ...members } = recorded;
   const stored = chainValue(texts.steps.get(String(recorded.re_performance_id))?.trace ?? []) as Members[];
   const isLeft = () => stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
   const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
@@ -252,7 +252,7 @@ function rePerformanceMembers(
   const trace = isRecorded ? stored : [];
   const steps = recorded.overrides === null ? [] : trace.filter(({ step }) => step === 'component');
   for (const { factor_id, factor_year } of steps) uses(recorded.factor_set_id, factor_id, factor_year);
-  return { ...said, trace };
+  return { ...members, trace };
 }
 
 function membersOf(value: unknown): readonly Members[] {

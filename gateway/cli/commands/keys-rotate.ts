@@ -60,10 +60,10 @@ async function rotateAudit(
   const { auditKeyFile: named, dataDir } = config;
   const file = auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
   const rotation = await rotateAuditKey(database, { file, clock: () => new Date(), ...how });
-  const { kid, retired, notVouchedFor } = rotation;
+  const { kid, retired, notSigned } = rotation;
   const soon = new Date(Date.now() + CLOCKS_APART_MS).toISOString();
   const old = retired.map((key) => (how.atOnce ? endedText(key) : retiredText(key, key.until > soon)));
-  const others = notVouchedFor.map(
+  const others = notSigned.map(
     (id) => `key ${id} is in the database, but the old key signed no statement about it: it is not published`,
   );
   return {
@@ -71,7 +71,7 @@ async function rotateAudit(
       audit_key: kid,
       file,
       retired: retired.map((key) => ({ kid: key.kid, valid_until: key.until })),
-      not_vouched_for: notVouchedFor,
+      not_vouched_for: notSigned,
     },
     text: [`audit key ${kid} is in ${file}: give this thumbprint to your auditors`, ...old, ...others].join(
       '\n',

@@ -39,7 +39,7 @@ describe('NIST SP 800-63B-4, 3.1.1.2: a new password', () => {
     }
   });
 
-  it('is held to no rule of composition', async () => {
+  it('has no rule of composition', async () => {
     for (const password of ['correcthorsebatterystaple', '839201746352817', 'GROSSE STILLE UHREN']) {
       expect(await refusal(password), password).toBeNull();
     }

@@ -70,7 +70,7 @@ describe('a head after the end', () => {
     expect(found).toContainEqual(['known.beyond', later.size]);
   });
 
-  it('is held to a longer trail of the same chain, of which the package must be the beginning', async () => {
+  it('is checked against a longer trail of the same chain, which must begin with that of the package', async () => {
     const sound = await verify(makePackage(), { knownHeads: [later] }, grown.text());
     expect([sound.exitCode, sound.found]).toEqual([0, []]);
     expect(sound.notChecked).not.toContain('known head');

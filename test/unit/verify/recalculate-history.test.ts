@@ -79,7 +79,7 @@ describe('totals', () => {
     expect(new Set(rules)).toEqual(new Set(['recalculate.totals']));
   });
 
-  it('are held to the chain as it was when the engagement was completed, whatever was booked later', async () => {
+  it('are verified against the chain at the completion of the engagement, whatever was recorded later', async () => {
     const { exitCode, rules } = await recalculate(history(), {
       metadata: sums(2, '18.500000'),
       afterwards: (trail) => voidInvoice(trail, 1, amend(trail, 1, trail.hashes[1] ?? '', '20.000000')),
@@ -109,7 +109,7 @@ describe('totals', () => {
 describe('what an erasure keeps', () => {
   const totals = sums(2, '15.500000');
 
-  it('is added up, and the papers of erased lines are held to it', async () => {
+  it('is added up, and the work papers of erased lines are verified against it', async () => {
     const { exitCode, rules, sentences } = await recalculate(trailOfErased(), {
       papers: [ERASED_PAPER],
       metadata: totals,
