@@ -35,8 +35,8 @@ const PROJECTS: readonly Project[] = [
   { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
 ];
 
-/** All of them share two workers, so that two cores are never oversubscribed. */
-function project({ name, include, databases, startsProcesses = false }: Project) {
+/** Projects run one after another so that two cores are never oversubscribed. */
+function project({ name, include, databases, startsProcesses = false }: Project, groupOrder: number) {
   return {
     // Vite would take its ES module, Node and every library take this one: two copies know nothing of each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -53,6 +53,7 @@ function project({ name, include, databases, startsProcesses = false }: Project)
       isolate: startsProcesses,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },
+      sequence: { groupOrder },
       testTimeout: databases === undefined ? UNIT_TIMEOUT_MS : SYSTEM_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       ...(databases === undefined
