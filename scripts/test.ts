@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -41,13 +42,24 @@ function run(command: readonly string[], env: Record<string, string> = {}): bool
   return result.status === 0;
 }
 
-function runSteps(): Count {
-  const failures = STEPS.filter(({ name, command }) => {
-    console.log(`\n── ${name}: ${command.join(' ')}`);
-    return !run(command);
+/** At the same time; what each says is printed once it ends. */
+async function runSteps(): Promise<Count> {
+  const ended = STEPS.map(async ({ name, command }) => {
+    const isGood = await runQuietly(command);
+    if (!isGood) console.error(`FAILED: ${name}`);
+    return isGood;
   });
-  for (const { name } of failures) console.error(`FAILED: ${name}`);
-  return { passed: 0, failed: failures.length };
+  const failed = (await Promise.all(ended)).filter((isGood) => !isGood).length;
+  return { passed: 0, failed };
+}
+
+async function runQuietly([program = '', ...args]: readonly string[]): Promise<boolean> {
+  const child = spawn(program, args, { shell: process.platform === 'win32' });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes));
+  const [code] = (await once(child, 'close')) as [number | null];
+  console.log(`\n── ${[program, ...args].join(' ')}\n${Buffer.concat(said).toString()}`);
+  return code === 0;
 }
 
 function checkTools(): Count {
@@ -86,7 +98,7 @@ const extra = process.argv.slice(2).filter((argument) => !OWN_OPTIONS.includes(a
 const isAll = process.argv.includes('--all');
 const isBoth = process.argv.includes('--both');
 const counts = [
-  ...(isAll ? [] : [runSteps(), runTests(PROJECTS)]),
+  ...(isAll ? [] : [await runSteps(), runTests(PROJECTS)]),
   ...(isAll || isBoth ? [checkTools(), runTests(MORE_PROJECTS)] : []),
 ];
 const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
