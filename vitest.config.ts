@@ -46,7 +46,8 @@ function project({ name, include, databases, startsProcesses = false }: Project,
       environment: 'node',
       setupFiles: [
         './test/support/provide-classifier.ts',
-        ...(databases === undefined ? [] : ['./test/support/cheap-passwords.ts']),
+        // Servers in processes of their own hash with the product's cost, which must be the same where they verify.
+        ...(databases === undefined || startsProcesses ? [] : ['./test/support/cheap-passwords.ts']),
       ],
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.

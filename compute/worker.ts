@@ -9,7 +9,7 @@ export { readSample } from './evidence/read-sample.ts';
 export { paperLines, readErased } from './evidence/read-versions.ts';
 export { growRates } from './factors/grow-rates.ts';
 export { rateOn } from './factors/rate-on.ts';
-export { factorRegister } from './factors/register.ts';
+export { factorRegister, factorSetIds } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
 export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';

@@ -23,6 +23,11 @@ export function factorRegister(task: FactorRegisterTask): Result<readonly Factor
   return { ok: true, value: allRows(set).slice(task.from, task.from + task.count) };
 }
 
+/** Ids of the factor sets of this program, oldest first. */
+export function factorSetIds(_task: object): readonly string[] {
+  return SHIPPED_SETS.map(({ id }) => id);
+}
+
 /** A shipped set; null for an id this program does not have. */
 export function knownSet(setId: string): FactorSet | null {
   return SHIPPED_SETS.some(({ id }) => id === setId) ? factorSet(setId) : null;

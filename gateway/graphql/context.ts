@@ -52,13 +52,7 @@ export function requestContext(input: ContextInput): RequestContext {
     kept: deps.keptResults.get,
     ingestedEvents: (workspaceId) => ingestedEvents(streams, workspaceId),
     engagementEvents: (engagementId) => engagementEvents(streams, engagementId.toLowerCase()),
-    factor: (factorSetId, { factorId, factorYear }) => {
-      const known = deps.factors.get(factorSetId, factorId, factorYear);
-      if (known !== null) return known;
-      return deps.factors
-        .ready([factorSetId])
-        .then(() => deps.factors.get(factorSetId, factorId, factorYear));
-    },
+    factor: (factorSetId, { factorId, factorYear }) => deps.factors.get(factorSetId, factorId, factorYear),
   };
 }
 

@@ -8,7 +8,7 @@ import { compiledExecution, variableDefaults } from './compiled-execution.ts';
 import type { RequestContext } from './context.ts';
 import { costLimit } from './cost-limit.ts';
 import { documentLimits } from './document-limits.ts';
-import { boundedExecution } from './execute.ts';
+import { boundedExecution, factorsFirst } from './execute.ts';
 import { errorMask } from './mask-error.ts';
 
 /** Answers a request to `/graphql` that has passed its mount. */
@@ -48,6 +48,7 @@ function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
     costLimit(),
     compiledExecution(),
     variableDefaults(),
+    factorsFirst(deps.factors),
     boundedExecution(deps.requests),
   ];
   // Each plugin declares the smallest context it needs, and Yoga's types do not allow such a mix.

@@ -1,8 +1,10 @@
+import { BREAK, type DocumentNode, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { refusal } from '../../schema/graphql/refuse.ts';
 import { ApiError } from '../api-error.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import { GRAPHQL_TIMEOUT_MS } from '../limits.ts';
+import type { FactorCache } from '../threads/factor-cache.ts';
 import type { RequestContext } from './context.ts';
 import { asGraphqlError } from './mask-error.ts';
 
@@ -33,6 +35,34 @@ export function boundedExecution(
       });
     },
   };
+}
+
+/** Loads the factors a document asks for before execution opens a snapshot: no transaction waits for a compute thread. */
+export function factorsFirst(factors: Pick<FactorCache, 'allReady'>): Plugin<RequestContext> {
+  const asking = new WeakMap<DocumentNode, boolean>();
+  return {
+    onExecute({ args: { document }, executeFn, setExecuteFn }) {
+      const asks = asking.get(document) ?? asksForFactors(document);
+      asking.set(document, asks);
+      if (!asks) return;
+      setExecuteFn(async (args) => {
+        await factors.allReady().catch(refuse);
+        return executeFn(args);
+      });
+    },
+  };
+}
+
+function asksForFactors(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field({ name }) {
+      if (name.value !== 'factor') return undefined;
+      found = true;
+      return BREAK;
+    },
+  });
+  return found;
 }
 
 /** In the form GraphQL clients expect. */

@@ -14,6 +14,11 @@ export interface FactorCache {
    */
   ready(setIds: Iterable<string>): Promise<void>;
   /**
+   * Loads the rows of all sets of this program.
+   * @throws ApiError `compute_unavailable`.
+   */
+  allReady(): Promise<void>;
+  /**
    * The row with this id and exactly this `valid_year` or `price_year`; null if there is none, or if the set is not
    * loaded.
    */
@@ -44,10 +49,17 @@ export function createFactorCache(pool: PartyPool): FactorCache {
     loaded.set(setId, rows);
   }
 
+  async function ready(setIds: Iterable<string>): Promise<void> {
+    const missing = [...new Set(setIds)].filter((setId) => !loaded.has(setId));
+    await Promise.all(missing.map(load));
+  }
+
+  let all: readonly string[] | null = null;
   return {
-    async ready(setIds) {
-      const missing = [...new Set(setIds)].filter((setId) => !loaded.has(setId));
-      await Promise.all(missing.map(load));
+    ready,
+    async allReady() {
+      all ??= await pool.run('factorSetIds', {});
+      await ready(all);
     },
     get: (setId, factorId, year) => loaded.get(setId)?.get(keyOf(factorId, year)) ?? null,
   };

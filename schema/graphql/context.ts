@@ -54,7 +54,7 @@ export interface GraphqlContext {
   /** Progress of an engagement from now on. */
   readonly engagementEvents: (engagementId: string) => Promise<AsyncIterable<EngagementProgressEvent>>;
   /** A factor of a set; null when this server does not have the set or the row. */
-  readonly factor: (factorSetId: string, key: FactorKey) => FactorData | null | Promise<FactorData | null>;
+  readonly factor: (factorSetId: string, key: FactorKey) => FactorData | null;
 }
 
 /** The loader with that name in this request, created at first use. */

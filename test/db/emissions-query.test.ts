@@ -144,7 +144,9 @@ describeOnBothDatabases('emissions by dimension', (getDb) => {
   const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
   const kgOf = (of: readonly Part[]) => sum(of.map(({ microKg }) => microKg));
   const linesOf = (of: readonly Part[]) => new Set(of.map(({ line }) => line)).size;
-  const pairs = EMISSIONS_DIMENSIONS.flatMap((a) => EMISSIONS_DIMENSIONS.map((b) => [a, b] as const));
+  const pairs = EMISSIONS_DIMENSIONS.flatMap((a, at) =>
+    EMISSIONS_DIMENSIONS.slice(at).map((b) => [a, b] as const),
+  );
 
   it.each(pairs)('adds up %s and %s exactly, without voided invoices', async (a, b) => {
     const groupBy = a === b ? [a] : [a, b];

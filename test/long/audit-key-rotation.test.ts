@@ -110,7 +110,7 @@ describe('keys rotate --audit', () => {
       expect((await postIngest(server, { invoices: [invoiceOf()] })).status).toBe(200);
       await checkpointAt(server.deps, { workspaceId: server.workspaceId, period: '2025', size: null });
       const said = await footing(env, 'keys', 'rotate', '--audit');
-      expect(said).toContain(`key ${kid} is valid until ${ahead.toISOString()}, ahead of the clock here`);
+      expect(said).toContain(`key ${kid} is valid until ${ahead.toISOString()}, later than the clock here`);
       expect(said).toContain('--audit --at-once');
       const thief = (await server.deps.auditKeys.signer()).kid;
       await checkpointAt(server.deps, { workspaceId: server.workspaceId, period: '2025', size: null });

@@ -103,7 +103,7 @@ it('refuses a folder for everybody, and changes no mode of it', async () => {
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o1777);
   await expect(openDatabase({ dataDir })).rejects.toThrow(
-    /^DATA_DIR must be a folder that can be closed.*for everybody/,
+    /^DATA_DIR must be a folder that can be closed.*everybody uses it/,
   );
   expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
 });

@@ -1,5 +1,7 @@
+import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { factorRegister } from '../../../compute/factors/register.ts';
+import { factorRegister, factorSetIds } from '../../../compute/factors/register.ts';
+import { factorsFirst } from '../../../gateway/graphql/execute.ts';
 import { createFactorCache } from '../../../gateway/threads/factor-cache.ts';
 import type { PartyPool } from '../../../gateway/threads/pool.ts';
 
@@ -37,6 +39,16 @@ describe('the factors kept by a process', () => {
     expect([once, runs()]).toEqual([9, 9]);
   });
 
+  it('are those of every set where all are asked for', async () => {
+    const run = async (name: string, task: Parameters<typeof factorRegister>[0]) =>
+      name === 'factorSetIds' ? factorSetIds({}) : factorRegister(task);
+    const cache = createFactorCache({ run: run as PartyPool['run'] });
+    await Promise.all([cache.allReady(), cache.allReady()]);
+    for (const set of ['2026-11-21', '2026-11-22']) {
+      expect(cache.get(set, 'electricity.grid.ch', 2026)?.kgCo2ePerUnit).toBe('0.125');
+    }
+  });
+
   it('are asked for again after a failure, and an unknown set is none', async () => {
     const cache = createFactorCache(poolThat(1).pool);
     await expect(cache.ready([SET])).rejects.toThrow('no thread');
@@ -56,5 +68,27 @@ describe('the factors kept by a process', () => {
     await cache.ready([SET]);
     expect(runs()).toBeGreaterThan(before);
     expect(cache.get(SET, 'electricity.grid.ch', 2026)?.year).toBe(2026);
+  });
+});
+
+describe('a GraphQL request', () => {
+  it.each([
+    ['{ invoices { nodes { factor { id } } } }', ['factors', 'executed']],
+    [
+      'query Q { invoices { ...F } } fragment F on X { nodes { main: factor { id } } }',
+      ['factors', 'executed'],
+    ],
+    ['{ invoices { nodes { factorId } } }', ['executed']],
+  ])('has the factors it asks for before it opens a transaction: %s', async (text, expected) => {
+    const order: string[] = [];
+    const plugin = factorsFirst({ allReady: async () => void order.push('factors') });
+    let execute: (args: object) => unknown = async () => void order.push('executed');
+    const { onExecute } = plugin as unknown as { onExecute: (input: object) => void };
+    const setExecuteFn = (next: typeof execute) => {
+      execute = next;
+    };
+    onExecute({ args: { document: parse(text) }, executeFn: execute, setExecuteFn });
+    await execute({});
+    expect(order).toEqual(expected);
   });
 });
