@@ -16,8 +16,6 @@ const LINE = [
   'factor_id',
 ];
 const PART = ['factor_id', 'factor_year', 'kgco2e', 'scope', 'scope3_category', 'biogenic_co2_kg'];
-/** Rows have a period too, here and in each part: empty where it is that of the invoice. */
-const SAME_PERIOD = '';
 const NUMBERS: readonly string[] = ['spend_amount', 'quantity'];
 
 /**
@@ -28,11 +26,9 @@ export function rowDigest(invoice: unknown): string {
   const members = isMembers(invoice) ? invoice : {};
   const lines = linesOf(invoice).map((line) => {
     const market = isMembers(line.market_based) ? line.market_based.kgco2e : '';
-    const parts = membersOf(line.components).map(
-      (part) => `/${[...texts(part, PART), SAME_PERIOD].join('|')}`,
-    );
+    const parts = membersOf(line.components).map((part) => `/${texts(part, PART).join('|')}`);
     const review = line.needs_review ?? '';
-    return `\n${[...texts(line, LINE), market, review, SAME_PERIOD].join('|')}${parts.join('')}`;
+    return `\n${[...texts(line, LINE), market, review].join('|')}${parts.join('')}`;
   });
   return hash('md5', texts(members, INVOICE).join('|') + lines.join(''));
 }

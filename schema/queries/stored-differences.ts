@@ -1,9 +1,8 @@
-import type { SqlExecutor } from './sql.ts';
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../entities/tables.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
-type Tenant = SqlExecutor & { readonly workspaceId: string };
-
-// Rows are compared with the present chain. Set differences are found by sorting or hashing, whatever the table
-// statistics.
+// Rows are compared with the present chain.
 
 /** The parameters of the statements below. */
 interface At {
@@ -11,158 +10,251 @@ interface At {
   readonly engagementId: string;
   /** Entries of the chain up to the completion: no work on the lines comes after it. */
   readonly size: number;
+  /** Work is compared in this many parts: the time of a statement is bounded, that of an engagement is not. */
+  readonly parts: number;
   /** Maximum number named, of each kind. */
   readonly most: number;
 }
 
-const LINE = (columns: readonly string[]) =>
-  `concat_ws('|', ${columns.map((one) => `coalesce(${one}::text, '')`).join(', ')})`;
+const { ref } = expressionBuilder<
+  { i: Tables['invoice']; l: Tables['line_item']; c: Tables['line_component'] },
+  'i' | 'l' | 'c'
+>();
+const INVOICE = [
+  ref('i.vendorName'),
+  ref('i.invoiceNumber'),
+  sql`to_char(${ref('i.invoiceDate')}, 'YYYY-MM-DD')`,
+  ref('i.currency'),
+  ref('i.region'),
+  ref('i.totalKgco2e'),
+];
+const LINE = [
+  ref('l.lineItemId'),
+  ref('l.description'),
+  sql`trim_scale(${ref('l.spendAmount')})`,
+  sql`trim_scale(${ref('l.quantity')})`,
+  ref('l.kgco2e'),
+  ref('l.category'),
+  ref('l.method'),
+  ref('l.scope'),
+  ref('l.scope3Category'),
+  ref('l.factorId'),
+  ref('l.marketBasedKgco2e'),
+  sql`case when ${ref('l.needsReview')} then 'true' end`,
+];
+const PART = [
+  ref('c.factorId'),
+  ref('c.factorYear'),
+  ref('c.kgco2e'),
+  ref('c.scope'),
+  ref('c.scope3Category'),
+  ref('c.biogenicCo2Kg'),
+];
+const joined = (values: readonly Expression<unknown>[]) =>
+  sql<string>`concat_ws('|', ${sql.join(values.map((value) => sql`coalesce(${value}::text, '')`))})`;
 
 /**
  * MD5 digests of the rows of invoices, by invoice, as `rowDigest` in compute/evidence computes them from the chain. One
- * statement.
+ * statement. Lines and their parts count only in the period of their invoice, with which the index on lines begins.
  */
 export async function rowDigests(
   tx: Tenant,
   invoiceIds: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {
-  const rows = await tx.sql<{ id: string; digest: string }>(ROW_DIGESTS, [
-    tx.workspaceId,
-    invoiceIds.join(' '),
-  ]);
-  return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
+  const parts = tx.db
+    .selectFrom('line_component as c')
+    .select(sql<string>`string_agg('/' || ${joined(PART)}, '' order by ${ref('c.ordinal')})`.as('text'))
+    .where('c.workspaceId', '=', ref('l.workspaceId'))
+    .where('c.period', '=', ref('l.period'))
+    .where('c.lineItemId', '=', ref('l.lineItemId'));
+  const lines = tx.db
+    .selectFrom('line_item as l')
+    .select(
+      sql<string>`string_agg(E'\\n' || ${joined(LINE)} || coalesce(${parts}, ''), '' order by ${ref('l.lineIndex')})`.as(
+        'text',
+      ),
+    )
+    .where('l.workspaceId', '=', ref('i.workspaceId'))
+    .where('l.period', '=', ref('i.period'))
+    .where('l.invoiceId', '=', ref('i.invoiceId'));
+  const rows = await tx.db
+    .selectFrom('invoice as i')
+    .select(['i.invoiceId', sql<string>`md5(${joined(INVOICE)} || coalesce(${lines}, ''))`.as('digest')])
+    .where('i.workspaceId', '=', tx.workspaceId)
+    .where('i.invoiceId', '=', anyOf(invoiceIds, 'uuid'))
+    .execute();
+  return Object.fromEntries(rows.map(({ invoiceId, digest }) => [invoiceId, digest]));
 }
 
-const INVOICE = LINE([
-  'i.vendor_name',
-  'i.invoice_number',
-  `to_char(i.invoice_date, 'YYYY-MM-DD')`,
-  'i.currency',
-  'i.region',
-  'i.total_kgco2e',
-]);
-const OF_LINE = LINE([
-  'l.line_item_id',
-  'l.description',
-  'trim_scale(l.spend_amount)',
-  'trim_scale(l.quantity)',
-  'l.kgco2e',
-  'l.category',
-  'l.method',
-  'l.scope',
-  'l.scope3_category',
-  'l.factor_id',
-  'l.market_based_kgco2e',
-  `case when l.needs_review then 'true' end`,
-  'nullif(l.period, i.period)',
-]);
-const OF_PART = LINE([
-  'c.factor_id',
-  'c.factor_year',
-  'c.kgco2e',
-  'c.scope',
-  'c.scope3_category',
-  'c.biogenic_co2_kg',
-  'nullif(c.period, i.period)',
-]);
-const PARTS = `coalesce((select string_agg('/' || ${OF_PART}, '' order by c.ordinal) from line_component c
-    where c.workspace_id = l.workspace_id and c.line_item_id = l.line_item_id), '')`;
-const ROW_DIGESTS = `select i.invoice_id as id, md5(${INVOICE} || coalesce((
-    select string_agg(E'\\n' || ${OF_LINE} || ${PARTS}, '' order by l.line_index) from line_item l
-    where l.workspace_id = i.workspace_id and l.invoice_id = i.invoice_id), '')) as digest
-  from invoice i where i.workspace_id = $1 and i.invoice_id = any(string_to_array($2, ' ')::uuid[])`;
+/** Ids of the rows of one query that are not in the other, in both directions. */
+async function idsDiffering(
+  tx: Tenant,
+  [chain, rows]: readonly [Expression<unknown>, Expression<unknown>],
+  most: number,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct id
+    from ((${chain} except ${rows}) union all (${rows} except ${chain})) d (id) order by id limit ${most}::int`.execute(
+    tx.db,
+  );
+  return found.rows.map(({ id }) => id);
+}
 
-/** Rows of one set that are not in the other, in both directions. */
-const differing = (chain: string, rows: string) =>
-  `select distinct id from ((${chain} except ${rows}) union all (${rows} except ${chain})) d order by id limit $3`;
+const entriesOf = (tx: Tenant, period: string, kind: string) =>
+  tx.db
+    .selectFrom('audit_entry as e')
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.period', '=', period)
+    .where('e.kind', '=', kind);
 
-const subjects = (kind: string) => `select substr(subject, 9) as id from audit_entry
-  where workspace_id = $1 and period = $2 and kind = '${kind}'`;
-const INVOICES = differing(
-  subjects('invoice.recorded'),
-  'select invoice_id::text from invoice where workspace_id = $1 and period = $2',
-);
-const VOIDED = differing(
-  subjects('invoice.voided'),
-  'select invoice_id::text from invoice where workspace_id = $1 and period = $2 and voided_at is not null',
-);
+/** Invoices that the chain says were recorded or voided, and those of the table. */
+function invoices(tx: Tenant, period: string, kind: 'invoice.recorded' | 'invoice.voided') {
+  const chain = entriesOf(tx, period, kind).select(sql`substr(e.subject, 9)`.as('id'));
+  const rows = tx.db
+    .selectFrom('invoice')
+    .select(sql`invoice_id::text`.as('id'))
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period);
+  return [chain, kind === 'invoice.voided' ? rows.where('voidedAt', 'is not', null) : rows] as const;
+}
 
-/** Entries of the engagement `$4` of a kind with their contents, read as a record. */
-const entries = (kind: string, columns: string, members: string) =>
-  `select ${columns} from (select seq, hash, header from audit_entry where workspace_id = $1 and period = $2
-     and subject = 'engagement:' || $4::text and kind = '${kind}' and seq <= $5) e
-   cross join lateral (select payload::json as p from audit_payload
-     where workspace_id = $1 and period = $2 and seq = e.seq limit 1) p
-   cross join lateral json_to_record(p.p) as s(${members})`;
-const ASSERTIONS = differing(
-  entries(
-    'assertion.saved',
-    's.line_item_id as id, e.hash, s.assertion, s.revision, s.result, s.audited_kgco2e, s.misstatement_kgco2e, s.narrative, s.nature_and_cause, s.procedure, s.workpaper_reference',
-    'line_item_id text, assertion text, revision int, result text, audited_kgco2e numeric, misstatement_kgco2e numeric, narrative text, nature_and_cause text, procedure text, workpaper_reference text',
-  ),
-  `select line_item_id::text, entry_hash, assertion, revision, result, audited_kgco2e, misstatement_kgco2e, narrative,
-     nature_and_cause, procedure, workpaper_reference from assertion where workspace_id = $1 and engagement_id = $4::text::uuid`,
-);
-const REVIEWS = differing(
-  `select id, hash, decision, note from (${entries(
-    'assertion.reviewed',
-    `s.line_item_id as id, json_array_elements_text(e.header::json -> 'refs') as hash, s.decision, s.note`,
-    'line_item_id text, decision text, note text',
-  )}) r`,
-  `select a.line_item_id::text, a.entry_hash, v.decision, v.note from assertion a join assertion_review v
-     on v.workspace_id = a.workspace_id and v.assertion_id = a.assertion_id
-   where a.workspace_id = $1 and a.engagement_id = $4::text::uuid`,
-);
-const RE_PERFORMANCES = differing(
-  entries(
-    'calculation.reperformed',
-    's.line_item_id as id, e.hash, s.result, s.recomputed_kgco2e, s.difference_kgco2e',
-    'line_item_id text, result text, recomputed_kgco2e numeric, difference_kgco2e numeric',
-  ),
-  `select line_item_id::text, entry_hash, result, recomputed_kgco2e, difference_kgco2e
-   from re_performance where workspace_id = $1 and engagement_id = $4::text::uuid`,
-);
+/** What auditors did about lines. */
+interface Work {
+  readonly of: 'assertion of line' | 'review of line' | 're-performance of line';
+  /** The kind of its entries `e`. */
+  readonly kind: string;
+  /** The entries of the rows: these entries, or those they refer to. */
+  readonly hashes: RawBuilder<unknown>;
+  readonly rows: (db: Kysely<Tables>) => Expression<unknown>;
+  /** Members that an entry and its row have by the same name. */
+  readonly texts: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+const OWN_HASH = sql`(select e.hash)`;
+const WORK: readonly Work[] = [
+  {
+    of: 'assertion of line',
+    kind: 'assertion.saved',
+    hashes: OWN_HASH,
+    rows: (db) => db.selectFrom('assertion').selectAll(),
+    texts: [
+      'assertion',
+      'revision',
+      'result',
+      'narrative',
+      'nature_and_cause',
+      'procedure',
+      'workpaper_reference',
+    ],
+    numbers: ['audited_kgco2e', 'misstatement_kgco2e'],
+  },
+  {
+    of: 'review of line',
+    kind: 'assertion.reviewed',
+    hashes: sql`json_array_elements_text(e.header::json -> 'refs')`,
+    rows: (db) =>
+      db
+        .selectFrom('assertion_review as v')
+        .innerJoin('assertion as a', (join) =>
+          join.onRef('a.workspaceId', '=', 'v.workspaceId').onRef('a.assertionId', '=', 'v.assertionId'),
+        )
+        .selectAll('v')
+        .select(['a.lineItemId', 'a.entryHash']),
+    texts: ['decision', 'note'],
+    numbers: [],
+  },
+  {
+    of: 're-performance of line',
+    kind: 'calculation.reperformed',
+    hashes: OWN_HASH,
+    rows: (db) => db.selectFrom('re_performance').selectAll(),
+    texts: ['result'],
+    numbers: ['recomputed_kgco2e', 'difference_kgco2e'],
+  },
+];
+
+/** The members as one text. */
+function contentOf({ texts, numbers }: Work, read: (name: string) => Expression<unknown>) {
+  const values = [
+    ...texts.map((name) => sql`${read(name)}::text`),
+    ...numbers.map((name) => sql`trim_scale((${read(name)})::numeric)::text`),
+  ];
+  return sql`concat_ws(' ', ${sql.join(values.map((value) => sql`quote_nullable(${value})`))})`;
+}
+
+/** Lines, hashes and members of a kind of work: those of the chain, and those of the rows. */
+function workOnLines(
+  tx: Tenant,
+  { period, engagementId, size }: At,
+  { work, from, below }: { readonly work: Work; readonly from: string; readonly below: string },
+) {
+  const entries = entriesOf(tx, period, work.kind)
+    .select(['e.seq', 'e.hash', 'e.header'])
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .where('e.seq', '<=', size);
+  const payload = tx.db
+    .selectFrom('audit_payload')
+    .select(sql`payload::jsonb`.as('payload'))
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .where('seq', '=', sql.ref<number>('e.seq'))
+    .limit(1);
+  const chain = sql`(select p.payload ->> 'line_item_id', r.hash,
+      ${contentOf(work, (name) => sql`p.payload ->> ${sql.lit(name)}`)}
+    from ${entries} e cross join lateral ${work.hashes} r (hash) cross join lateral ${payload} p
+    where r.hash >= ${from} and r.hash < ${below})`;
+  const rows = sql`(select w.line_item_id::text, w.entry_hash, ${contentOf(work, (name) => sql.ref(`w.${name}`))}
+    from ${work.rows(tx.db)} w where w.workspace_id = ${tx.workspaceId} and w.engagement_id = ${engagementId}
+      and w.entry_hash >= ${from} and w.entry_hash < ${below})`;
+  return [chain, rows] as const;
+}
 
 /** A kind of row, and the ids of rows that differ from the chain: invoices, or lines with work on them. */
 export interface StoredDifference {
-  readonly of:
-    | 'invoice'
-    | 'void of invoice'
-    | 'assertion of line'
-    | 'review of line'
-    | 're-performance of line';
+  readonly of: 'invoice' | 'void of invoice' | Work['of'];
   readonly ids: readonly string[];
 }
 
-/** The rows of a period and an engagement that differ from the chain. Five statements. */
-export async function storedDifferences(
-  tx: Tenant,
-  { period, engagementId, size, most }: At,
-): Promise<StoredDifference[]> {
-  const ofPeriod = [tx.workspaceId, period, most];
-  const ofWork = [...ofPeriod, engagementId, size];
-  const ids = async (statement: string, parameters: readonly (string | number)[]) =>
-    (await tx.sql<{ id: string }>(statement, parameters)).map(({ id }) => id);
-  return [
-    { of: 'invoice', ids: await ids(INVOICES, ofPeriod) },
-    { of: 'void of invoice', ids: await ids(VOIDED, ofPeriod) },
-    { of: 'assertion of line', ids: await ids(ASSERTIONS, ofWork) },
-    { of: 'review of line', ids: await ids(REVIEWS, ofWork) },
-    { of: 're-performance of line', ids: await ids(RE_PERFORMANCES, ofWork) },
+/** The rows of a period and an engagement that differ from the chain. Two statements, and three for each part. */
+export async function storedDifferences(tx: Tenant, at: At): Promise<StoredDifference[]> {
+  const { period, parts, most } = at;
+  const found: StoredDifference[] = [
+    { of: 'invoice', ids: await idsDiffering(tx, invoices(tx, period, 'invoice.recorded'), most) },
+    { of: 'void of invoice', ids: await idsDiffering(tx, invoices(tx, period, 'invoice.voided'), most) },
   ];
+  for (const work of WORK) {
+    for (let part = 0; part < parts; part++) {
+      const [from, below] = [hashAt(part / parts), hashAt((part + 1) / parts)];
+      found.push({
+        of: work.of,
+        ids: await idsDiffering(tx, workOnLines(tx, at, { work, from, below }), most),
+      });
+    }
+  }
+  return found;
+}
+
+/** The first digits of the hash that this share of all hashes is below: those of SHA-256 are evenly distributed. */
+function hashAt(share: number): string {
+  return share >= 1
+    ? 'g'
+    : Math.floor(share * 0x10000)
+        .toString(16)
+        .padStart(4, '0');
 }
 
 /** The row of a drawn line. */
-export interface DrawnRow {
-  readonly id: string;
-  readonly place: number;
-  readonly stratum: string;
-  readonly hits: number;
-  readonly drawnAs: string;
-  readonly replaces: string | null;
-  readonly replacedBy: string | null;
-  readonly status: string;
-}
+export type DrawnRow = Pick<Row<'sample_item'>, (typeof DRAWN)[number]>;
+const DRAWN = [
+  'lineItemId',
+  'ordinal',
+  'stratum',
+  'hits',
+  'drawnAs',
+  'replaces',
+  'replacedBy',
+  'status',
+] as const;
 
 /** The rows of a sample at some of its positions. */
 export async function drawnRows(
@@ -170,10 +262,13 @@ export async function drawnRows(
   sampleId: string,
   { from, count }: { readonly from: number; readonly count: number },
 ): Promise<DrawnRow[]> {
-  return tx.sql<DrawnRow>(
-    `select line_item_id as id, ordinal as place, stratum, hits, drawn_as as "drawnAs", replaces,
-       replaced_by as "replacedBy", status from sample_item
-     where workspace_id = $1 and sample_id = $2 and ordinal >= $3 and ordinal < $3 + $4::int order by ordinal`,
-    [tx.workspaceId, sampleId, from, count],
-  );
+  return tx.db
+    .selectFrom('sample_item')
+    .select(DRAWN)
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('sampleId', '=', sampleId)
+    .where('ordinal', '>=', from)
+    .where('ordinal', '<', from + count)
+    .orderBy('ordinal')
+    .execute();
 }

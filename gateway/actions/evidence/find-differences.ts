@@ -1,4 +1,5 @@
 import {
+  type DrawnRow,
   drawnRows,
   type StoredDifference,
   storedDifferences,
@@ -11,7 +12,10 @@ import { type EvidenceEnds, type ExportDeps, isUnreadable } from './evidence-end
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
 /** As `readSample` returns them. */
-type DrawnPlace = Omit<Awaited<ReturnType<typeof drawnRows>>[number], 'hits' | 'status'> & {
+type DrawnPlace = Pick<DrawnRow, 'stratum' | 'replaces' | 'replacedBy'> & {
+  readonly id: string;
+  readonly place: number;
+  readonly drawnAs: DrawnRow['drawnAs'] | null;
   readonly hits: number | null;
 };
 
@@ -33,7 +37,8 @@ export async function findDifferences(
   { sample, invoices, documents }: Found,
 ): Promise<string[]> {
   const { period, engagementId } = engagement;
-  const at = { period, engagementId, size: completion.size, most: EXPORT_DIFFERENCES };
+  const parts = Math.max(1, sample.parts.length);
+  const at = { period, engagementId, size: completion.size, parts, most: EXPORT_DIFFERENCES };
   const read = <Result>(work: (tx: Snapshot) => Promise<Result>) =>
     withSnapshot(deps.database, workspaceId, work);
   const made = await read((tx) => engagementDifferences(tx, engagement, sample.statement)).catch(unreadable);
@@ -69,14 +74,14 @@ async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: Re
   for (const [at, part] of parts.entries()) {
     const places = JSON.parse(part) as readonly DrawnPlace[];
     const rows = await drawnRows(tx, sampleId, { from: at * EXPORT_PAGE_ITEMS, count: EXPORT_PAGE_ITEMS });
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const byId = new Map(rows.map((row) => [row.lineItemId, row]));
     for (const place of places) {
       const row = byId.get(place.id);
       if (row === undefined || !isAsDrawn(row, place)) found.push(`sampled line ${place.id}`);
       else statuses.set(row.status, (statuses.get(row.status) ?? 0) + 1);
     }
     const drawn = new Set(places.map(({ id }) => id));
-    for (const { id } of rows) if (!drawn.has(id)) found.push(`sampled line ${id}`);
+    for (const { lineItemId: id } of rows) if (!drawn.has(id)) found.push(`sampled line ${id}`);
     listed += places.length;
   }
   const { testing_summary: summary } = statement as {
@@ -91,9 +96,9 @@ async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: Re
   return found.length > 0 || isSame ? found : ['statuses of the sampled lines'];
 }
 
-function isAsDrawn(row: Awaited<ReturnType<typeof drawnRows>>[number], place: DrawnPlace): boolean {
+function isAsDrawn(row: DrawnRow, place: DrawnPlace): boolean {
   return (
-    row.place === place.place &&
+    row.ordinal === place.place &&
     row.stratum === place.stratum &&
     (place.hits === null || row.hits === place.hits) &&
     (place.drawnAs === null || row.drawnAs === place.drawnAs) &&
