@@ -110,11 +110,6 @@ export class PeriodTotals {
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
   }
 
-  /** Invoices whose entries were written before entries had warnings: caveats are not checked then. */
-  get withoutWarnings(): number {
-    return this.#quality.withoutWarnings;
-  }
-
   /** Notes the factors of a drawn line and of its what-ifs: the register must have them too. */
   paper({ invoice, line, components, re_performances: reperformed }: Members): void {
     const setId = isMembers(invoice) ? invoice.factor_set_id : null;
@@ -266,16 +261,13 @@ export class PeriodTotals {
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
-    // Packages sealed before factors stated it have no such member.
-    if (totals.biogenic_co2_kg !== undefined) {
-      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
-    }
+    this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
     const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
     const market = this.#market.wrong(totals, scope2, of);
     if (market !== null) this.#differs(market, 'a market-based figure', 'another');
-    const wrong = this.withoutWarnings === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    const wrong = this.#quality.wrongCaveat(caveats);
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 

@@ -230,7 +230,7 @@ interface Recorded {
 function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
   if (lineDigest(line, index, version.header) !== paper.digest) wrong.push('line');
-  if (version.hasWarnings && codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
+  if (codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
   if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
@@ -248,11 +248,6 @@ class InvoiceVersion {
   constructor(invoice: Members) {
     this.invoice = invoice;
     this.lines = linesOf(invoice);
-  }
-
-  /** Entries written before entries had warnings have none. */
-  get hasWarnings(): boolean {
-    return Array.isArray(this.invoice.warnings);
   }
 
   /** Digest of the invoice without its lines. */

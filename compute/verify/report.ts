@@ -138,7 +138,7 @@ function windowOf({ origin, hasWindow }: SignedBy): string {
     return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
   }
   const whose = hasWindow ? "only the file's own copy of the key says" : 'nothing here says';
-  return `; when it was in use (nbf, exp) ${whose}: give the published keys with --jwks`;
+  return `; ${whose} when it was in use (nbf, exp): give the published keys with --jwks`;
 }
 
 function previousKey(signer: SignedBy): string {
@@ -181,10 +181,8 @@ function whatWasNot(checked: Checked): string {
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
   }
-  const { erasedInvoices = 0, erasedLines = 0, withoutWarnings = 0 } = checked.recalculated ?? {};
+  const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
-  if (withoutWarnings > 0)
-    gaps.push(`the caveats, since ${withoutWarnings} of the invoices do not tell their warnings`);
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {

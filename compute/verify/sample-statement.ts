@@ -4,7 +4,7 @@ import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Members of `sample` that the entry of the draw has under the same name. */
-const SAME = [
+export const DRAW_MEMBERS: readonly string[] = [
   'sample_id',
   'version',
   'supersede_reason',
@@ -19,12 +19,10 @@ const SAME = [
   'clearly_trivial_kgco2e',
   'seed',
   'key_item_ids',
+  'drawn_by',
+  'statistical',
+  'warnings',
 ];
-
-/** The same for members that entries of older draws do not have. */
-const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
-/** All members of a draw that its sample has under the same name. */
-export const DRAW_MEMBERS: readonly string[] = [...SAME, ...SAME_SINCE];
 /** Figures that change with each drawn line. */
 export const FIGURES = ['uniforms_used', 'sampled', 'strata'];
 /** Members of `sample.plan` and of `sample.population`, and their names in the entry of a draw. */
@@ -58,16 +56,13 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
     fail('no draw of the engagement is on the trail');
     return;
   }
-  for (const name of SAME) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  for (const name of DRAW_MEMBERS) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
   if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
   if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
   if (sample.entry !== lastDraw) fail('sample.entry');
   if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
   if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
-  for (const name of SAME_SINCE) {
-    if (draw[name] !== undefined && !isEqual(sample[name], draw[name])) fail(`sample.${name}`);
-  }
   for (const name of FIGURES) {
     if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
   }
@@ -93,9 +88,7 @@ function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: s
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
-/**
- * How the engagement was made and planned, and its period, as in the completion; entries of older ones do not state it.
- */
+/** How the engagement was made and planned, its period, completeness test and instruments, as in the completion. */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
     const stated = members(metadata[part]);
@@ -103,10 +96,9 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
       if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
     }
   }
-  const { completeness_test: test } = payload;
-  if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
-  // Older completions name none, and their packages have no market-based figures.
-  if (!isEqual(metadata.instruments ?? null, payload.instruments ?? null)) fail('instruments');
+  for (const name of ['completeness_test', 'instruments']) {
+    if (!isEqual(metadata[name], payload[name])) fail(name);
+  }
 }
 
 /** The entry has the plan and the population under the names the program uses. */
