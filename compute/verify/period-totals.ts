@@ -3,7 +3,7 @@ import { milligrams, millionthsText } from './decimal.ts';
 import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
 import { type Instruments, type MarketState, MarketSums } from './market-totals.ts';
-import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asMembers, asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
@@ -48,7 +48,7 @@ const OF_LINES: readonly Grouping[] = ['by_method', 'by_category'];
 
 /** Checks that each grouping in the totals of metadata.json adds up to its whole. */
 export function checkGroupings(totals: unknown, findings: Findings): void {
-  const { kgco2e, line_items: lines, ...groupings } = isMembers(totals) ? totals : {};
+  const { kgco2e, line_items: lines, ...groupings } = asMembers(totals);
   for (const name of WHOLE) {
     if (groupings[name] === undefined) continue;
     const rows = [...(readRows(groupings[name], GROUPINGS[name])?.values() ?? [{ lines: -1, micro: -1n }])];

@@ -17,7 +17,7 @@ import {
   rounded,
   times,
 } from './fraction.ts';
-import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asJson, asMembers, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
@@ -287,7 +287,7 @@ function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
 
 /** Whether lines scaled by this share add up to the sum in the reconciliation, to its last decimal. */
 function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: InvoiceVersion): boolean {
-  const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
+  const { emission_basis: basis, sum_of_lines: sum } = asMembers(reconciliation);
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);
   if (target === null) return false;

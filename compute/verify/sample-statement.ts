@@ -1,5 +1,5 @@
 import { type DrawnLines, isMoment } from './drawn-lines.ts';
-import { asNumber, asText, isMembers, type Members } from './profile.ts';
+import { asMembers, asNumber, asText, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
@@ -50,7 +50,7 @@ export const POPULATION = {
  */
 export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findings: Findings): void {
   const { draw, completion, lastDraw } = drawn;
-  const sample = members(metadata.sample);
+  const sample = asMembers(metadata.sample);
   const fail = (what: string) => findings.fail('recalculate.sample', null, what);
   if (draw === null) {
     fail('no draw of the engagement is on the trail');
@@ -67,13 +67,13 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
     if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
   }
   checkPeriod(metadata, drawn, fail);
-  const payload = members(completion?.payload);
+  const payload = asMembers(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
   for (const name of ['evaluation', 'conclusion']) {
     if (!isEqual(metadata[name], payload[name])) fail(name);
   }
-  if (!isEqual(metadata.testing_summary, summaryOf(members(payload.items)))) fail('testing_summary');
-  const engagement = members(metadata.engagement);
+  if (!isEqual(metadata.testing_summary, summaryOf(asMembers(payload.items)))) fail('testing_summary');
+  const engagement = asMembers(metadata.engagement);
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
@@ -83,7 +83,7 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
 
 /** The period is that of the chain, closed or not as in the chain at the completion. */
 function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: string) => void): void {
-  const { name, closed_at_completion: closed } = members(metadata.period);
+  const { name, closed_at_completion: closed } = asMembers(metadata.period);
   if (name !== asText(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
@@ -91,8 +91,8 @@ function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: s
 /** How the engagement was made and planned, its period, completeness test and instruments, as in the completion. */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
-    const stated = members(metadata[part]);
-    for (const [name, value] of Object.entries(members(payload[part]))) {
+    const stated = asMembers(metadata[part]);
+    for (const [name, value] of Object.entries(asMembers(payload[part]))) {
       if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
     }
   }
@@ -103,9 +103,9 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
 
 /** The entry has the plan and the population under the names the program uses. */
 function checkPopulation(sample: Members, draw: Members, fail: (what: string) => void): void {
-  if (!isEqual(members(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
+  if (!isEqual(asMembers(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
   for (const [part, names] of Object.entries({ plan: PLAN, population: POPULATION })) {
-    const [stated, drawn] = [members(sample[part]), members(draw[part])];
+    const [stated, drawn] = [asMembers(sample[part]), asMembers(draw[part])];
     for (const [name, own] of Object.entries(names)) {
       if (!isEqual(stated[name], drawn[own])) fail(`sample.${part}.${name}`);
     }
@@ -126,8 +126,4 @@ export function summaryOf(items: Members): Members {
 
 function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(plainValue(a)) === JSON.stringify(plainValue(b));
-}
-
-function members(value: unknown): Members {
-  return isMembers(value) ? value : {};
 }
