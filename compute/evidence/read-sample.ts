@@ -1,5 +1,5 @@
 import { DrawnLines, type DrawnPlace } from '../verify/drawn-lines.ts';
-import { isMembers, type Members } from '../verify/profile.ts';
+import { asMembers, type Members } from '../verify/profile.ts';
 import { Findings } from '../verify/rules.ts';
 import { DRAW_MEMBERS, FIGURES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
 import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
@@ -44,19 +44,19 @@ export function readSample(task: SampleTask): ReadSample | null {
     chain: task.chain,
     engagement_id: task.engagementId,
     engagement: {
-      ...membersOf(engagement),
+      ...asMembers(engagement),
       status: 'completed',
       completed_at: completion.at,
       completed_by: completion.actor,
     },
     period: {
       name: task.chain.split('/')[1],
-      ...membersOf(period),
+      ...asMembers(period),
       closed_at_completion: task.isClosed,
     },
     sample: sampleOf(drawn, draw),
     evaluation,
-    testing_summary: summaryOf(membersOf(items)),
+    testing_summary: summaryOf(asMembers(items)),
     conclusion: conclusion ?? null,
     completeness_test: completeness_test ?? null,
     ...(instruments === undefined ? {} : { instruments }),
@@ -73,7 +73,7 @@ function sampleOf(drawn: DrawnLines, draw: Members): Members {
   const named = (names: readonly string[], of: Members) =>
     Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
   const renamed = (names: Readonly<Record<string, string>>, of: unknown) =>
-    Object.fromEntries(Object.entries(names).map(([to, from]) => [to, membersOf(of)[from] ?? null]));
+    Object.fromEntries(Object.entries(names).map(([to, from]) => [to, asMembers(of)[from] ?? null]));
   return {
     ...named(DRAW_MEMBERS, draw),
     ...named(FIGURES, drawn.figures ?? draw),
@@ -85,10 +85,6 @@ function sampleOf(drawn: DrawnLines, draw: Members): Members {
     generated_by: drawn.drawnBy,
     entry: drawn.lastDraw,
   };
-}
-
-function membersOf(value: unknown): Members {
-  return isMembers(value) ? value : {};
 }
 
 function partsOf(places: readonly DrawnPlace[], linesAPart: number): string[] {

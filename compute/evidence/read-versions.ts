@@ -1,5 +1,5 @@
 import { linesOf } from '../verify/footing-check.ts';
-import { isMembers, type Members } from '../verify/profile.ts';
+import { asMembers, isMembers, type Members } from '../verify/profile.ts';
 import { invoiceOfVersion, type StoredVersion } from '../verify/stored-entries.ts';
 import { broken, lineIdsOf, type ReadVersion, type TrailResult } from './fold-trail.ts';
 import { microOf, type PeriodState, PeriodSums } from './period-sums.ts';
@@ -73,7 +73,7 @@ export function paperLines({ versions, lines }: PaperLinesTask): PaperLine[] {
   const wanted = new Set<unknown>(lines);
   return versions.flatMap((version) => {
     const contents = invoiceOfVersion(version);
-    const { line_items: _, ...invoice } = isMembers(contents) ? contents : {};
+    const { line_items: _, ...invoice } = asMembers(contents);
     return linesOf(contents).flatMap((line, index) => {
       if (!wanted.has(line.line_item_id)) return [];
       const { invoiceId, seq } = version;

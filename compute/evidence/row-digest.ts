@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { trimZeros } from '../decimal.ts';
 import { linesOf } from '../verify/footing-check.ts';
-import { isMembers, type Members, membersOf } from '../verify/profile.ts';
+import { asMembers, isMembers, type Members, membersOf } from '../verify/profile.ts';
 
 const INVOICE = ['vendor_name', 'invoice_number', 'invoice_date', 'currency', 'region', 'total_kgco2e'];
 const LINE = [
@@ -23,7 +24,7 @@ const NUMBERS: readonly string[] = ['spend_amount', 'quantity'];
  * schema/queries/stored-differences.ts computes it from the rows. It finds changes and proves nothing.
  */
 export function rowDigest(invoice: unknown): string {
-  const members = isMembers(invoice) ? invoice : {};
+  const members = asMembers(invoice);
   const lines = linesOf(invoice).map((line) => {
     const market = isMembers(line.market_based) ? line.market_based.kgco2e : '';
     const parts = membersOf(line.components).map((part) => `/${texts(part, PART).join('|')}`);
@@ -42,6 +43,6 @@ function texts(members: Members, names: readonly string[]): string[] {
 
 /** As `trim_scale` writes it. */
 function withoutZeros(decimal: string): string {
-  const trimmed = decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal;
+  const trimmed = trimZeros(decimal);
   return trimmed === '-0' ? '0' : trimmed;
 }

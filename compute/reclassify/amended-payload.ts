@@ -7,8 +7,8 @@ import type { ReclassifyTask } from './task.ts';
 interface RecordedPayload {
   readonly invoice: {
     readonly line_items: readonly { readonly line_item_id: string; readonly warnings?: readonly string[] }[];
-    /** Codes; older entries have none. */
-    readonly warnings?: readonly string[];
+    /** Codes. */
+    readonly warnings: readonly string[];
     readonly [member: string]: unknown;
   };
 }
@@ -53,14 +53,13 @@ export function amendedPayload(
     const before = recorded.find(({ lineItemId: id }) => id === line.line_item_id)?.warnings ?? [];
     return { ...line, ...resultMembers(result, warningsAfter(before, result)) };
   });
-  const stay = invoice.warnings?.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
-  const told = stay && codesOf([...stay, ...warnings]);
+  const stay = invoice.warnings.filter((code) => !isOfCalculation(code)).map((code) => ({ code }));
   const amended = {
     ...invoice,
     line_items: lines,
     total_kgco2e: totalKgCo2e,
     total_market_based_kgco2e: totalMarketBasedKgCo2e ?? undefined,
-    warnings: told,
+    warnings: codesOf([...stay, ...warnings]),
   };
   return buildPayload({ invoice: amended, line_item_id: lineItemId, reason }, salt);
 }

@@ -14,7 +14,6 @@ interface Counted {
 
 /** The counts so far. */
 export interface QualityState {
-  readonly withoutWarnings: number;
   readonly mismatches: number;
   readonly needsReview: Counted;
   readonly ofLines: ReadonlyMap<string, Counted>;
@@ -40,8 +39,6 @@ const NOT_RECORDED = 'possible_duplicate';
  * Source: docs/evidence-format.md, package.
  */
 export class DataQuality {
-  /** Invoices whose entries were written before entries had warnings. */
-  withoutWarnings = 0;
   #mismatches = 0;
   #needsReview: Counted = { count: 0, micro: 0n };
   #ofLines = new Map<string, Counted>();
@@ -50,7 +47,6 @@ export class DataQuality {
   /** The newest version of an invoice that counts, or what an erasure kept of it. */
   invoice(invoice: Members): void {
     const { warnings, reconciliation } = invoice;
-    if (!Array.isArray(warnings)) this.withoutWarnings += 1;
     if (isMembers(reconciliation) && reconciliation.status === 'mismatch') this.#mismatches += 1;
     let whole = 0n;
     for (const line of linesOf(invoice)) {
@@ -65,7 +61,6 @@ export class DataQuality {
   /** All counts. */
   get state(): QualityState {
     return {
-      withoutWarnings: this.withoutWarnings,
       mismatches: this.#mismatches,
       needsReview: this.#needsReview,
       ofLines: this.#ofLines,
@@ -74,8 +69,7 @@ export class DataQuality {
   }
 
   /** Continues from a state. */
-  resume({ withoutWarnings, mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
-    this.withoutWarnings = withoutWarnings;
+  resume({ mismatches, needsReview, ofLines, ofInvoices }: QualityState): void {
     this.#mismatches = mismatches;
     this.#needsReview = { ...needsReview };
     this.#ofLines = new Map(ofLines);

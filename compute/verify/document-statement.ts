@@ -1,4 +1,4 @@
-import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asJson, asMembers, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Findings } from './rules.ts';
 
 /** Documents, and sampled invoices without one, that metadata.json names at most; all are counted. */
@@ -8,7 +8,7 @@ const ID_CHARACTERS = 64;
 
 /** A text that identifies a document. */
 export function documentText(document: unknown): string {
-  const { bytes, sha256, version } = isMembers(document) ? document : {};
+  const { bytes, sha256, version } = asMembers(document);
   return asJson([bytes ?? null, sha256 ?? null, version ?? null]);
 }
 
@@ -63,7 +63,7 @@ export class DocumentStatement {
 
   end(): void {
     const { documents, missing_documents: missing } = this.#metadata;
-    const counts = isMembers(documents) ? documents : {};
+    const counts = asMembers(documents);
     // In the order canonical JSON gives members.
     const named = [...this.#missing]
       .slice(0, MOST_NAMED)

@@ -1,6 +1,6 @@
 import { milligrams, millionthsText } from './decimal.ts';
 import { linesOf, marketMilligrams } from './footing-check.ts';
-import { asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asMembers, asText, isMembers, type Members, membersOf } from './profile.ts';
 
 /** Countries and bases distinguished; a hostile trail could name one in each line. */
 const MAX_MARKET_GROUPS = 1_000;
@@ -111,7 +111,7 @@ export class MarketSums {
     const rows = this.#applied(membersOf(instruments), period);
     const taken = rows.reduce((sum, { kg }) => sum + kg, 0n);
     if (milligrams(totals.market_based_kgco2e) !== this.#whole - taken) return 'market_based_kgco2e';
-    const stated = isMembers(totals.scope2) ? totals.scope2 : {};
+    const stated = asMembers(totals.scope2);
     if (milligrams(stated.location_based_kgco2e) !== scope2) return 'scope2.location_based_kgco2e';
     if (milligrams(stated.market_based_kgco2e) !== scope2 + this.#beyond - taken) {
       return 'scope2.market_based_kgco2e';

@@ -3,7 +3,7 @@ import { milligrams, millionthsText } from './decimal.ts';
 import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
 import { type Instruments, type MarketState, MarketSums } from './market-totals.ts';
-import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asMembers, asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
@@ -48,7 +48,7 @@ const OF_LINES: readonly Grouping[] = ['by_method', 'by_category'];
 
 /** Checks that each grouping in the totals of metadata.json adds up to its whole. */
 export function checkGroupings(totals: unknown, findings: Findings): void {
-  const { kgco2e, line_items: lines, ...groupings } = isMembers(totals) ? totals : {};
+  const { kgco2e, line_items: lines, ...groupings } = asMembers(totals);
   for (const name of WHOLE) {
     if (groupings[name] === undefined) continue;
     const rows = [...(readRows(groupings[name], GROUPINGS[name])?.values() ?? [{ lines: -1, micro: -1n }])];
@@ -108,11 +108,6 @@ export class PeriodTotals {
     this.#quality.invoice(invoice);
     this.#market.invoice(invoice);
     for (const line of linesOf(invoice)) this.#line(line, invoice.factor_set_id);
-  }
-
-  /** Invoices whose entries were written before entries had warnings: caveats are not checked then. */
-  get withoutWarnings(): number {
-    return this.#quality.withoutWarnings;
   }
 
   /** Notes the factors of a drawn line and of its what-ifs: the register must have them too. */
@@ -266,16 +261,13 @@ export class PeriodTotals {
     const rows = new Map(ALL.map((name) => [name, readRows(totals[name], GROUPINGS[name])]));
     this.#compare('line_items', asNumber(totals.line_items), this.#whole.lines);
     this.#compare('kgco2e', milligrams(totals.kgco2e), this.#whole.micro);
-    // Packages sealed before factors stated it have no such member.
-    if (totals.biogenic_co2_kg !== undefined) {
-      this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
-    }
+    this.#compare('biogenic_co2_kg', milligrams(totals.biogenic_co2_kg), this.#biogenic.micro);
     for (const name of ALL) this.#checkGroups(name, rows.get(name) ?? null);
     const scope2 = this.#groups.get('by_scope')?.get('2')?.micro ?? 0n;
     const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
     const market = this.#market.wrong(totals, scope2, of);
     if (market !== null) this.#differs(market, 'a market-based figure', 'another');
-    const wrong = this.withoutWarnings === 0 ? this.#quality.wrongCaveat(caveats) : null;
+    const wrong = this.#quality.wrongCaveat(caveats);
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }
 

@@ -17,6 +17,11 @@ export function membersOf(value: unknown): readonly Members[] {
   return Array.isArray(value) ? value.filter(isMembers) : [];
 }
 
+/** A value of a file as an object; one without members if it is none. */
+export function asMembers(value: unknown): Members {
+  return isMembers(value) ? value : {};
+}
+
 /** A value of a file as text. `String` would call a `toString` member of an object in the file, and fail. */
 export function asText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '(no text)' : String(value);

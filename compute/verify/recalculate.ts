@@ -29,13 +29,11 @@ export interface Recalculation {
   erasedLines: number;
   /** Invoices of the totals erased from the trail. */
   erasedInvoices: number;
-  /** Invoices whose entries were written before entries had warnings. */
-  withoutWarnings: number;
 }
 
 /** The counts before any recalculation. */
 export function nothingRedone(): Recalculation {
-  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, withoutWarnings: 0 };
+  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
 }
 
 /** Steps and parts a line has at most, far above any real line: more are not multiplied. */

@@ -17,7 +17,7 @@ import {
   rounded,
   times,
 } from './fraction.ts';
-import { asJson, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asJson, asMembers, asText, isMembers, type Members, membersOf } from './profile.ts';
 import type { Recalculation, Redone } from './recalculate.ts';
 import type { Findings } from './rules.ts';
 
@@ -230,7 +230,7 @@ interface Recorded {
 function wrongOf(paper: Paper, { line, index, version }: Recorded): string[] {
   const wrong: string[] = [];
   if (lineDigest(line, index, version.header) !== paper.digest) wrong.push('line');
-  if (version.hasWarnings && codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
+  if (codesText(line.warnings) !== paper.warnings) wrong.push('warnings');
   if (line.explained !== undefined && line.explained !== paper.explained) wrong.push('explanation');
   if (paper.basis !== null && !isBasis(paper.basis, version)) wrong.push('emission_basis');
   if (paper.isDiscount && !isDiscount(line, version)) wrong.push('discount');
@@ -248,11 +248,6 @@ class InvoiceVersion {
   constructor(invoice: Members) {
     this.invoice = invoice;
     this.lines = linesOf(invoice);
-  }
-
-  /** Entries written before entries had warnings have none. */
-  get hasWarnings(): boolean {
-    return Array.isArray(this.invoice.warnings);
   }
 
   /** Digest of the invoice without its lines. */
@@ -292,7 +287,7 @@ function basisOfDiscounts(lines: readonly Members[]): DiscountBasis {
 
 /** Whether lines scaled by this share add up to the sum in the reconciliation, to its last decimal. */
 function isBasis(stated: Fraction, { invoice: { reconciliation }, spend }: InvoiceVersion): boolean {
-  const { emission_basis: basis, sum_of_lines: sum } = isMembers(reconciliation) ? reconciliation : {};
+  const { emission_basis: basis, sum_of_lines: sum } = asMembers(reconciliation);
   if (basis === sum) return equal(stated, ONE);
   const target = readNumber(basis);
   if (target === null) return false;

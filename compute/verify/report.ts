@@ -94,7 +94,7 @@ function whatWas(checked: Checked, { count }: Findings): string {
   const what = files === null ? trail : `${files} files of a package and ${trail}`;
   const redone = recalculated == null ? '' : recalculation(recalculated);
   if (checked.unreadable === true)
-    return 'Nothing could be checked: the file has nothing of a package or a trail.';
+    return 'Nothing could be checked: the file is neither a package nor a trail.';
   if (count > 0)
     return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
@@ -104,8 +104,8 @@ function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }: Rec
   const lines = (count: number) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
   const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
   if (notPossible > 0) parts.push(`${lines(notPossible)} of erased invoices could not be redone`);
-  parts.push('the papers are those of the drawn lines');
-  if (erasedLines > 0) parts.push(`of ${lines(erasedLines)}, erased on the trail, only the paper speaks`);
+  parts.push('the work papers are those of the lines drawn');
+  if (erasedLines > 0) parts.push(`${lines(erasedLines)}, erased on the trail, could not be compared`);
   parts.push(
     erasedInvoices === 0
       ? 'the totals are the sums of the recorded invoices'
@@ -138,7 +138,7 @@ function windowOf({ origin, hasWindow }: SignedBy): string {
     return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
   }
   const whose = hasWindow ? "only the file's own copy of the key says" : 'nothing here says';
-  return `; when it was in use (nbf, exp) ${whose}: give the published keys with --jwks`;
+  return `; ${whose} when it was in use (nbf, exp): give the published keys with --jwks`;
 }
 
 function previousKey(signer: SignedBy): string {
@@ -157,7 +157,7 @@ function afterTheEnd({ chain, size }: Head, checked: Checked): string {
   const where = `the known head of entry ${size} of ${printable(chain)}, which lies after the end of the package`;
   if (chain !== checked.chain) return where;
   const end = `${where} (entry ${checked.size}, ${printable(checked.lastAt ?? '')})`;
-  return `${end}: had you been given it before that time, the chain was rolled back`;
+  return `${end}: if you received it before that time, the chain was rolled back`;
 }
 
 /** Erasures made before they kept figures leave nothing to add up or compare. */
@@ -165,33 +165,29 @@ function notAddedUp(invoices: number, lines: number): string {
   const whole = invoices > 0 ? 'that the totals are the sums of the invoices' : '';
   const papers = lines > 0 ? `what the papers show of ${lines} erased ${lines === 1 ? 'line' : 'lines'}` : '';
   const both = [whole, papers].filter((what) => what !== '').join(', and ');
-  return `${both}, since an erasure left nothing to hold them to`;
+  return `${both}, since an erasure left nothing to compare them with`;
 }
 
 function whatWasNot(checked: Checked): string {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
-    gaps.push('that it agrees with a head handed out earlier (--known-head)');
+    gaps.push('that it agrees with a known head (--known-head)');
   }
   for (const head of checked.headsBeyond ?? []) gaps.push(afterTheEnd(head, checked));
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }
   if (checked.files !== null && checked.recalculated == null) {
-    gaps.push('that papers, sample and totals are those of the trail (--recalculate)');
+    gaps.push('that work papers, sample and totals are those of the trail (--recalculate)');
   }
-  const { erasedInvoices = 0, erasedLines = 0, withoutWarnings = 0 } = checked.recalculated ?? {};
+  const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
-  if (withoutWarnings > 0)
-    gaps.push(`the caveats, since ${withoutWarnings} of the invoices do not tell their warnings`);
   if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
   const { withheld = 0 } = checked;
   if (withheld > 0) {
     const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
-    gaps.push(
-      `what ${of} said, under way or cancelled, which only their auditors see (withheld: their hashes stand)`,
-    );
+    gaps.push(`the contents of ${of}, under way or cancelled, which only their auditors see (withheld)`);
   }
   const asked = checked.stampMissing === true ? ', though one was asked for' : '';
   if (timestamp === null) {

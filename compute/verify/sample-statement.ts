@@ -1,10 +1,10 @@
 import { type DrawnLines, isMoment } from './drawn-lines.ts';
-import { asNumber, asText, isMembers, type Members } from './profile.ts';
+import { asMembers, asNumber, asText, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 
 /** Members of `sample` that the entry of the draw has under the same name. */
-const SAME = [
+export const DRAW_MEMBERS: readonly string[] = [
   'sample_id',
   'version',
   'supersede_reason',
@@ -19,12 +19,10 @@ const SAME = [
   'clearly_trivial_kgco2e',
   'seed',
   'key_item_ids',
+  'drawn_by',
+  'statistical',
+  'warnings',
 ];
-
-/** The same for members that entries of older draws do not have. */
-const SAME_SINCE = ['drawn_by', 'statistical', 'warnings'];
-/** All members of a draw that its sample has under the same name. */
-export const DRAW_MEMBERS: readonly string[] = [...SAME, ...SAME_SINCE];
 /** Figures that change with each drawn line. */
 export const FIGURES = ['uniforms_used', 'sampled', 'strata'];
 /** Members of `sample.plan` and of `sample.population`, and their names in the entry of a draw. */
@@ -52,33 +50,30 @@ export const POPULATION = {
  */
 export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findings: Findings): void {
   const { draw, completion, lastDraw } = drawn;
-  const sample = members(metadata.sample);
+  const sample = asMembers(metadata.sample);
   const fail = (what: string) => findings.fail('recalculate.sample', null, what);
   if (draw === null) {
     fail('no draw of the engagement is on the trail');
     return;
   }
-  for (const name of SAME) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
+  for (const name of DRAW_MEMBERS) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
   if (!isEqual(sample.algorithm_version, draw.algorithm)) fail('sample.algorithm_version');
   if (!isEqual(sample.over, draw.population_at)) fail('sample.over');
   if (sample.entry !== lastDraw) fail('sample.entry');
   if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
   if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
-  for (const name of SAME_SINCE) {
-    if (draw[name] !== undefined && !isEqual(sample[name], draw[name])) fail(`sample.${name}`);
-  }
   for (const name of FIGURES) {
     if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
   }
   checkPeriod(metadata, drawn, fail);
-  const payload = members(completion?.payload);
+  const payload = asMembers(completion?.payload);
   if (payload.sample_id !== sample.sample_id) fail('sample.sample_id at completion');
   for (const name of ['evaluation', 'conclusion']) {
     if (!isEqual(metadata[name], payload[name])) fail(name);
   }
-  if (!isEqual(metadata.testing_summary, summaryOf(members(payload.items)))) fail('testing_summary');
-  const engagement = members(metadata.engagement);
+  if (!isEqual(metadata.testing_summary, summaryOf(asMembers(payload.items)))) fail('testing_summary');
+  const engagement = asMembers(metadata.engagement);
   if (engagement.completed_at !== completion?.at || engagement.completed_by !== completion?.actor) {
     fail('engagement.completed_at');
   }
@@ -88,32 +83,29 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
 
 /** The period is that of the chain, closed or not as in the chain at the completion. */
 function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: string) => void): void {
-  const { name, closed_at_completion: closed } = members(metadata.period);
+  const { name, closed_at_completion: closed } = asMembers(metadata.period);
   if (name !== asText(metadata.chain).split('/')[1]) fail('period.name');
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
-/**
- * How the engagement was made and planned, and its period, as in the completion; entries of older ones do not state it.
- */
+/** How the engagement was made and planned, its period, completeness test and instruments, as in the completion. */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
-    const stated = members(metadata[part]);
-    for (const [name, value] of Object.entries(members(payload[part]))) {
+    const stated = asMembers(metadata[part]);
+    for (const [name, value] of Object.entries(asMembers(payload[part]))) {
       if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
     }
   }
-  const { completeness_test: test } = payload;
-  if (test !== undefined && !isEqual(metadata.completeness_test, test)) fail('completeness_test');
-  // Older completions name none, and their packages have no market-based figures.
-  if (!isEqual(metadata.instruments ?? null, payload.instruments ?? null)) fail('instruments');
+  for (const name of ['completeness_test', 'instruments']) {
+    if (!isEqual(metadata[name], payload[name])) fail(name);
+  }
 }
 
 /** The entry has the plan and the population under the names the program uses. */
 function checkPopulation(sample: Members, draw: Members, fail: (what: string) => void): void {
-  if (!isEqual(members(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
+  if (!isEqual(asMembers(sample.population).hash, draw.population_digest)) fail('sample.population.hash');
   for (const [part, names] of Object.entries({ plan: PLAN, population: POPULATION })) {
-    const [stated, drawn] = [members(sample[part]), members(draw[part])];
+    const [stated, drawn] = [asMembers(sample[part]), asMembers(draw[part])];
     for (const [name, own] of Object.entries(names)) {
       if (!isEqual(stated[name], drawn[own])) fail(`sample.${part}.${name}`);
     }
@@ -134,8 +126,4 @@ export function summaryOf(items: Members): Members {
 
 function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(plainValue(a)) === JSON.stringify(plainValue(b));
-}
-
-function members(value: unknown): Members {
-  return isMembers(value) ? value : {};
 }

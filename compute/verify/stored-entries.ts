@@ -1,7 +1,7 @@
 import type { DrawnLines } from './drawn-lines.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { keptVersions } from './erased-versions.ts';
-import { isMembers, type Members } from './profile.ts';
+import { asMembers, type Members } from './profile.ts';
 
 // The service checks a package before sending it: from entries as they are stored, and not as in a file.
 
@@ -39,6 +39,5 @@ export function invoiceOfVersion({ hash, payload, kept }: StoredVersion): unknow
 
 /** @throws SyntaxError for a text that is no JSON. */
 export function jsonMembers(text: string): Members {
-  const value: unknown = JSON.parse(text);
-  return isMembers(value) ? value : {};
+  return asMembers(JSON.parse(text));
 }

@@ -16,7 +16,7 @@ const MAX_FIRST_BYTES = 65_536;
 const COMMA = 44;
 const BRACKET = 93;
 
-/** State of a chain that was quoted or handed out. */
+/** State of a chain, as quoted or received earlier. */
 export interface Head {
   readonly chain: string;
   readonly size: number;

@@ -117,7 +117,7 @@ export function isBeyond(
 }
 
 /**
- * Checks a head that was handed out. @param seq - of the finding; null for another chain than the one being verified.
+ * Checks a known head. @param seq - of the finding; null for another chain than the one being verified.
  */
 export function checkHead(
   { chain, size, head }: Head,

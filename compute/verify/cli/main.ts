@@ -149,7 +149,7 @@ export const VERIFY_OPTIONS = {
   'key-thumbprint': { value: 'T', description: 'RFC 7638 thumbprint of the only key you trust' },
   'known-head': {
     value: 'CHAIN:SIZE:HEAD',
-    description: 'a head you were given earlier; may be repeated',
+    description: 'size and last hash you received earlier; may be repeated',
     multiple: true,
   },
   previous: {

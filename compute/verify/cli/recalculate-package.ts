@@ -67,7 +67,6 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   totals.end(members);
   documents.end();
   result.erasedInvoices = totals.erased;
-  result.withoutWarnings = totals.withoutWarnings;
   return result;
 }
 

@@ -27,7 +27,7 @@ export interface VerifyOptions {
   readonly keys?: readonly TrustedKey[] | null;
   /** Thumbprint of the only key that is trusted. */
   readonly thumbprint?: string | null;
-  /** Heads handed out earlier. */
+  /** Known heads. */
   readonly knownHeads?: readonly Head[];
   /** The trail or package of the previous period, or another copy of this one. */
   readonly previous?: PreviousFile | null;

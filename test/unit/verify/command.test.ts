@@ -223,10 +223,10 @@ describe('keys', () => {
     expect(await told(zip, '--jwks', jwks)).toBe(
       `Signed by key ${kid}, which was given from outside (pinned).`,
     );
-    expect(await told(zip, '--key-thumbprint', kid)).toContain('(nbf, exp) nothing here says: give');
+    expect(await told(zip, '--key-thumbprint', kid)).toContain('nothing here says when it was in use');
     const timed = file('timed.zip', makePackage({ metadata: { keys: [key] } }));
     expect(await told(timed, '--key-thumbprint', kid)).toContain(
-      "(nbf, exp) only the file's own copy of the key says",
+      "only the file's own copy of the key says when it was in use",
     );
     expect(await told(timed)).toContain('the key came with the package, and so did the times it was in use');
     const { nbf: _, exp: __, ...untimed } = key ?? {};

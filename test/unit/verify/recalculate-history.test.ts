@@ -245,7 +245,7 @@ describe('a paper of an erased line', () => {
     trail.add({ kind: 'payload.erased', subject: ofInvoice(1), refs: [gone], payload: { basis: 'asked' } });
     const { exitCode, rules, sentences } = await recalculate(trail, { metadata: sums(1, '12.500000') });
     expect([exitCode, rules]).toEqual([0, []]);
-    expect(sentences[0]).toContain('of 1 sampled line, erased on the trail, only the paper speaks');
+    expect(sentences[0]).toContain('1 sampled line, erased on the trail, could not be compared');
   });
 
   it('of an invoice that is not on the trail at all is found', async () => {
