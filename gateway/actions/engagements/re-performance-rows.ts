@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { tracedDigest } from '../../../compute/chain/paper-digest.ts';
-import { kilogramText, microKilograms, microKilogramText } from '../../../schema/contracts/kilograms.ts';
+import {
+  kilogramText,
+  microKilograms,
+  microKilogramText,
+  numberOrNull,
+} from '../../../schema/contracts/kilograms.ts';
 import type { RePerformAnswer, RePerformanceResult } from '../../../schema/contracts/re-performance.ts';
 import type { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 import type { RecordedInvoice } from '../../../schema/queries/recorded-invoices.ts';
@@ -136,14 +141,13 @@ export function answerOf(rows: readonly Row<'re_performance'>[]): Omit<RePerform
 
 /** A stored re-performance as answered to the auditor. */
 function rePerformanceAnswer(row: Row<'re_performance'>): RePerformanceResult {
-  const orNull = (text: string | null) => (text === null ? null : Number(text));
   const { newest } = row;
   return {
     re_performance_id: row.rePerformanceId,
     line_item_id: row.lineItemId,
     recorded_kgco2e: Number(row.recordedKgco2e),
-    recomputed_kgco2e: orNull(row.recomputedKgco2e),
-    difference_kgco2e: orNull(row.differenceKgco2e),
+    recomputed_kgco2e: numberOrNull(row.recomputedKgco2e),
+    difference_kgco2e: numberOrNull(row.differenceKgco2e),
     result: row.result,
     reason: row.reason,
     within_tolerance: row.withinTolerance,
