@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CryptoKey, JWK } from 'jose';
 import { ConfigError } from '../config.ts';
-import { createKeyFile, keyOf, newTokenJwk } from './token-key.ts';
+import { createKeyFile, keyOf, newTokenJwk, readKeyFile } from './token-key.ts';
 
 const FILE_NAME = 'audit-key.jwk';
 
@@ -51,15 +50,6 @@ export async function createAuditKeyFile(file: string): Promise<void> {
 
 /** Reads a key file. @throws ConfigError naming `AUDIT_KEY_FILE`. */
 export async function readAuditKey(file: string): Promise<AuditKey> {
-  const info = await stat(file).catch(() => null);
-  if (info === null) throw new ConfigError(`AUDIT_KEY_FILE cannot be read: ${file}`);
-  if ((info.mode & 0o077) !== 0) {
-    throw new ConfigError(`AUDIT_KEY_FILE must be readable by its owner only (chmod 600): ${file}`);
-  }
-  try {
-    const { kid, privateKey, publicJwk } = await keyOf(JSON.parse(await readFile(file, 'utf8')) as JWK);
-    return { kid, privateKey, publicJwk };
-  } catch {
-    throw new ConfigError(`AUDIT_KEY_FILE must hold an Ed25519 private key as a JWK: ${file}`);
-  }
+  const { kid, privateKey, publicJwk } = await readKeyFile(file, 'AUDIT_KEY_FILE');
+  return { kid, privateKey, publicJwk };
 }

@@ -5,7 +5,7 @@ import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
 import { isSignedBy } from '../actions/evidence/key-statement.ts';
 import { ConfigError } from '../config.ts';
 import { type AuditKey, createAuditKeyFile, readAuditKey } from './audit-key.ts';
-import { publicJwk } from './token-key.ts';
+import { fileMark, publicJwk } from './token-key.ts';
 
 /** The key that signs checkpoints and seals now. */
 export interface AuditSigner extends AuditKey {
@@ -220,8 +220,7 @@ function jwkOf({ kid, jwk, nbf, exp }: SigningKeyInfo): JWK {
 
 async function load(source: AuditKeysOptions['source'], before: Loaded | null): Promise<Loaded> {
   if ('key' in source) return { key: source.key, mark: '' };
-  const info = await stat(source.file, { bigint: true }).catch(() => null);
-  const mark = info === null ? '' : `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`;
+  const mark = await fileMark(source.file);
   if (before?.mark === mark && mark !== '') return before;
   return { key: await readAuditKey(source.file), mark };
 }

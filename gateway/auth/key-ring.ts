@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Logger } from 'pino';
 import type { SigningKeyInfo } from '../../schema/queries/signing-keys.ts';
 import { ConfigError } from '../config.ts';
 import { TOKEN_KEY_COOLDOWN_MS, TOKEN_KEY_POLL_SECONDS } from '../limits.ts';
-import { publicJwk, readTokenKey, type TokenKey } from './token-key.ts';
+import { fileMark, publicJwk, readTokenKey, type TokenKey } from './token-key.ts';
 
 /** The form of a key id (RFC 7638, SHA-256). Others are refused without a look-up. */
 const KID = /^[A-Za-z0-9_-]{43}$/;
@@ -54,7 +53,7 @@ interface KnownKey {
 interface Keys {
   readonly current: TokenKey;
   /** Changes when the file is replaced. */
-  readonly fileMark: string;
+  readonly mark: string;
   readonly known: ReadonlyMap<string, KnownKey>;
 }
 
@@ -126,7 +125,7 @@ function isGood(key: KnownKey | undefined, now: Date): boolean {
 }
 
 async function look({ file, store, log }: KeyRingOptions, before: Keys | null): Promise<Keys> {
-  const { current, fileMark } = await readIfChanged(file, before).catch((error: unknown) => {
+  const { current, mark } = await readIfChanged(file, before).catch((error: unknown) => {
     if (before === null) throw error;
     log.error({ err: error }, 'the token key file cannot be used: its last key stays in use');
     return before;
@@ -144,18 +143,13 @@ async function look({ file, store, log }: KeyRingOptions, before: Keys | null): 
     if (publicKey instanceof Uint8Array) continue;
     known.set(row.kid, { publicKey, jwk, endsAt: row.exp === null ? null : Date.parse(row.exp) });
   }
-  return { current, fileMark, known };
+  return { current, mark, known };
 }
 
-async function readIfChanged(file: string, before: Keys | null): Promise<Pick<Keys, 'current' | 'fileMark'>> {
-  const fileMark = await markOf(file);
-  if (before !== null && before.fileMark === fileMark) return before;
-  return { current: await readTokenKey(file), fileMark };
-}
-
-async function markOf(file: string): Promise<string> {
-  const info = await stat(file, { bigint: true }).catch(() => null);
-  return info === null ? '' : `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`;
+async function readIfChanged(file: string, before: Keys | null): Promise<Pick<Keys, 'current' | 'mark'>> {
+  const mark = await fileMark(file);
+  if (before !== null && before.mark === mark) return before;
+  return { current: await readTokenKey(file), mark };
 }
 
 /** This gateway's file is outdated: the key was rotated in another copy of the file. */

@@ -85,21 +85,12 @@ export async function createKeyFile(file: string, jwk: JWK): Promise<boolean> {
   return made;
 }
 
-/** As `replaceKeyFile`, for the file of the token key. */
-export async function replaceTokenKeyFile(file: string, jwk: JWK): Promise<void> {
-  await replaceKeyFile(file, jwk, 'TOKEN_KEY_FILE');
-}
-
 /**
  * Replaces the key in a file atomically, with its owner and mode 0600: a concurrent reader gets the old key or the
  * new one.
  * @throws ConfigError naming the variable when it cannot be written.
  */
-export async function replaceKeyFile(
-  file: string,
-  jwk: JWK,
-  variable: 'TOKEN_KEY_FILE' | 'AUDIT_KEY_FILE',
-): Promise<void> {
+export async function replaceKeyFile(file: string, jwk: JWK, variable: KeyVariable): Promise<void> {
   try {
     const target = await realpath(file);
     const { uid, gid } = await stat(target);
@@ -136,18 +127,32 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Reads a key file. @throws ConfigError naming `TOKEN_KEY_FILE`. */
-export async function readTokenKey(file: string): Promise<TokenKey> {
+/** The setting that names a key file. */
+type KeyVariable = 'TOKEN_KEY_FILE' | 'AUDIT_KEY_FILE';
+
+/** Reads the file of the token key. @throws ConfigError naming `TOKEN_KEY_FILE`. */
+export function readTokenKey(file: string): Promise<TokenKey> {
+  return readKeyFile(file, 'TOKEN_KEY_FILE');
+}
+
+/** Reads a key file. @throws ConfigError naming the variable. */
+export async function readKeyFile(file: string, variable: KeyVariable): Promise<TokenKey> {
   const info = await stat(file).catch(() => null);
-  if (info === null) throw new ConfigError(`TOKEN_KEY_FILE cannot be read: ${file}`);
+  if (info === null) throw new ConfigError(`${variable} cannot be read: ${file}`);
   if ((info.mode & 0o077) !== 0) {
-    throw new ConfigError(`TOKEN_KEY_FILE must be readable by its owner only (chmod 600): ${file}`);
+    throw new ConfigError(`${variable} must be readable by its owner only (chmod 600): ${file}`);
   }
   try {
     return await keyOf(JSON.parse(await readFile(file, 'utf8')) as JWK);
   } catch {
-    throw new ConfigError(`TOKEN_KEY_FILE must hold an Ed25519 private key as a JWK: ${file}`);
+    throw new ConfigError(`${variable} must hold an Ed25519 private key as a JWK: ${file}`);
   }
+}
+
+/** A text that changes when the file is replaced or written; empty when there is none. */
+export async function fileMark(file: string): Promise<string> {
+  const info = await stat(file, { bigint: true }).catch(() => null);
+  return info === null ? '' : `${info.ino} ${info.mtimeNs} ${info.ctimeNs} ${info.size}`;
 }
 
 /** The key pair of a private JWK. @throws Error when it is not Ed25519. */

@@ -2,6 +2,7 @@ import { loadConfig } from '../config.ts';
 import { FolderInUseError } from '../database/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, DatabaseError, openDatabase } from '../database/open-database.ts';
+import { codeOf } from '../log.ts';
 import { CommandError, type CommandInput } from './command.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -30,10 +31,6 @@ export async function withDatabase<Value>(
   } finally {
     await database.close();
   }
-}
-
-export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 /** For commands without a server endpoint. @throws CommandError when `--url` was given. */

@@ -1,6 +1,7 @@
 import type { SharedMemory } from '../../compute/ingest/task.ts';
 import { memoryJson, memoryVersion } from '../../schema/queries/classification-memory.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
+import { sharedText } from './read-shared.ts';
 
 /** Workspaces whose memory is cached; each is some megabytes at most. */
 const MAX_ENTRIES = 64;
@@ -26,7 +27,7 @@ export function createMemoryCache(): MemoryCache {
       const memory =
         known?.version === String(version)
           ? known
-          : { workspaceId, version: String(version), rows: shared(await memoryJson(tx)) };
+          : { workspaceId, version: String(version), rows: sharedText(await memoryJson(tx)) };
       const [oldest] = kept.keys();
       if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
       kept.set(workspaceId, memory);
@@ -34,11 +35,4 @@ export function createMemoryCache(): MemoryCache {
     },
     forget: (workspaceId) => void kept.delete(workspaceId),
   };
-}
-
-function shared(text: string): SharedArrayBuffer {
-  const bytes = Buffer.from(text, 'utf8');
-  const buffer = new SharedArrayBuffer(bytes.byteLength);
-  new Uint8Array(buffer).set(bytes);
-  return buffer;
 }

@@ -1,6 +1,7 @@
 import type { LoadedRates } from '../../compute/ingest/task.ts';
 import { newestRateSet, rateSetCsv } from '../../schema/queries/rate-sets.ts';
 import type { TenantTransaction } from '../database/transaction.ts';
+import { sharedText } from './read-shared.ts';
 
 /** Workspaces whose loaded rates are cached; a file has some 10 MB at most. */
 const MAX_ENTRIES = 16;
@@ -25,7 +26,7 @@ export function createRateSetCache(): RateSetCache {
     if (known !== undefined) return known;
     const csv = await rateSetCsv(tx, rateSetId);
     if (csv === undefined) return null;
-    const loaded = { rateSetId, csv: shared(csv) };
+    const loaded = { rateSetId, csv: sharedText(csv) };
     const [oldest] = kept.keys();
     if (kept.size >= MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
     kept.set(key, loaded);
@@ -38,11 +39,4 @@ export function createRateSetCache(): RateSetCache {
     },
     named: load,
   };
-}
-
-function shared(text: string): SharedArrayBuffer {
-  const bytes = Buffer.from(text, 'utf8');
-  const buffer = new SharedArrayBuffer(bytes.byteLength);
-  new Uint8Array(buffer).set(bytes);
-  return buffer;
 }

@@ -17,3 +17,11 @@ export function readShared(file: string): SharedArrayBuffer {
     closeSync(descriptor);
   }
 }
+
+/** A text in UTF-8, shared among the threads. */
+export function sharedText(text: string): SharedArrayBuffer {
+  const bytes = Buffer.from(text, 'utf8');
+  const buffer = new SharedArrayBuffer(bytes.byteLength);
+  new Uint8Array(buffer).set(bytes);
+  return buffer;
+}

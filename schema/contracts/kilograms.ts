@@ -44,6 +44,11 @@ export function shownKilograms(text: unknown): number {
   return Number(Number(text).toFixed(DECIMALS));
 }
 
+/** Stored decimal text as the JSON number an answer shows; null stays null. */
+export function numberOrNull(text: string | null): number | null {
+  return text === null ? null : Number(text);
+}
+
 /** Kilograms with exactly 6 decimals as a whole number of millionths, for exact sums and differences. */
 export function microKilograms(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');

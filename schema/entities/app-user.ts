@@ -19,13 +19,13 @@ export const AppUser = defineEntity({
       command: 'select',
       using: `exists (select 1 from membership m where m.user_id = app_user.user_id and m.workspace_id = ${CURRENT_WORKSPACE})`,
     },
-    { name: 'unvouched', roles: [IDENTITY_ROLE], command: 'select', using: 'true' },
+    { name: 'see_account', roles: [IDENTITY_ROLE], command: 'select', using: 'true' },
     {
       name: 'reclaim',
       roles: [IDENTITY_ROLE],
       command: 'update',
-      using: 'not email_vouched',
-      check: 'email_vouched',
+      using: 'not email_confirmed',
+      check: 'email_confirmed',
     },
   ],
   properties: {
@@ -36,7 +36,7 @@ export const AppUser = defineEntity({
     /** PHC string (Argon2id). */
     passwordHash: p.text().lazy(),
     /** False for an account that its holder created with an invitation: the address may belong to somebody else. */
-    emailVouched: p.boolean(),
+    emailConfirmed: p.boolean(),
     createdAt: instant(),
   },
 });

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const statements = [
   // Generated from the entities by `npm run migration`.
-  `create table "app_user" ("user_id" uuid not null, "email" text not null, "name" text null, "password_hash" text not null, "email_vouched" boolean not null, "created_at" timestamptz(3) not null, primary key ("user_id"))`,
+  `create table "app_user" ("user_id" uuid not null, "email" text not null, "name" text null, "password_hash" text not null, "email_confirmed" boolean not null, "created_at" timestamptz(3) not null, primary key ("user_id"))`,
   `alter table "app_user" add constraint "app_user_email_unique" unique ("email")`,
 
   `create table "audit_entry" ("workspace_id" uuid not null, "period" text not null, "seq" bigint not null, "prev_hash" text not null, "prev_seq" bigint generated always as (nullif(seq - 1, 0)) stored null, "hash" text not null, "header" text not null, "subject" text generated always as ((header)::json ->> 'subject'::text) stored not null, "kind" text generated always as ((header)::json ->> 'kind'::text) stored not null, primary key ("workspace_id", "period", "seq"))`,
@@ -111,8 +111,8 @@ const statements = [
   `create policy "lookup" on "app_user" for select to "footing_lookup" using (true)`,
   `create policy "add" on "app_user" for insert to "footing_app" with check (true)`,
   `create policy "fellow_members" on "app_user" for select to "footing_app" using (exists (select 1 from membership m where m.user_id = app_user.user_id and m.workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid))`,
-  `create policy "unvouched" on "app_user" for select to "footing_identity" using (true)`,
-  `create policy "reclaim" on "app_user" for update to "footing_identity" using (not email_vouched) with check (email_vouched)`,
+  `create policy "see_account" on "app_user" for select to "footing_identity" using (true)`,
+  `create policy "reclaim" on "app_user" for update to "footing_identity" using (not email_confirmed) with check (email_confirmed)`,
 
   `alter table "audit_entry" add constraint "audit_entry_previous_foreign" foreign key ("workspace_id", "period", "prev_seq", "prev_hash") references "audit_entry" ("workspace_id", "period", "seq", "hash") on update no action on delete no action`,
   `alter table "audit_entry" add constraint "audit_entry_seq_check" check (seq >= 1)`,

@@ -59,7 +59,7 @@ const LOOKUP = {
 
 /** Signs people in. A person who proves an address takes over an account with that address unverified. */
 const IDENTITY = {
-  app_user: 'select (user_id, email_vouched), update (password_hash, email_vouched)',
+  app_user: 'select (user_id, email_confirmed), update (password_hash, email_confirmed)',
   user_identity: 'select, insert',
   sign_in_session: 'select, insert, update (ended_at, end_reason), delete',
   refresh_token: 'select, insert, update (spent_at)',

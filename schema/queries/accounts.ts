@@ -125,9 +125,9 @@ export async function reclaimUser(
 ): Promise<boolean> {
   const reclaimed = await tx.db
     .updateTable('app_user')
-    .set({ passwordHash, emailVouched: true })
+    .set({ passwordHash, emailConfirmed: true })
     .where('userId', '=', userId)
-    .where('emailVouched', '=', false)
+    .where('emailConfirmed', '=', false)
     .returning('userId')
     .executeTakeFirst();
   return reclaimed !== undefined;

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { EngagementProgress } from '../contracts/engagements.ts';
-import { anyOf, type Tenant } from './sql.ts';
+import { newestSamples } from './samples.ts';
+import type { Tenant } from './sql.ts';
 
-/** The newest sample of each of these engagements. */
-const newestSamples = (tx: Tenant, engagementIds: readonly string[]) =>
-  tx.db
-    .selectFrom('sample')
-    .distinctOn('engagementId')
-    .select(['engagementId', 'sampleId'])
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('engagementId', '=', anyOf(engagementIds, 'uuid'))
-    .orderBy('engagementId')
-    .orderBy('version', 'desc');
+const newestIds = (tx: Tenant, engagementIds: readonly string[]) =>
+  newestSamples(tx, engagementIds).select(['engagementId', 'sampleId']).as('newest');
 
 /**
  * The testing progress of each engagement's newest sample; one without a sample has no entry. A replaced item does not
@@ -26,7 +19,7 @@ export async function progressOf(
   const isTested = sql<boolean>`i.status in ('tested_no_exception', 'tested_exception', 'unable_to_test')`;
   const rows = await tx.db
     .selectFrom('sample_item as i')
-    .innerJoin(newestSamples(tx, engagementIds).as('newest'), 'newest.sampleId', 'i.sampleId')
+    .innerJoin(newestIds(tx, engagementIds), 'newest.sampleId', 'i.sampleId')
     .select([
       'i.engagementId',
       sql<number>`(count(*) filter (where not (${isReplaced})))::int`.as('items'),
@@ -67,7 +60,7 @@ export async function documentsNeeded(
     .select(['sampleId', 'invoiceId'])
     .where('workspaceId', '=', tx.workspaceId);
   const needed = tx.db
-    .selectFrom(newestSamples(tx, engagementIds).as('newest'))
+    .selectFrom(newestIds(tx, engagementIds))
     .innerJoin(sampled.as('i'), 'i.sampleId', 'newest.sampleId')
     .select(['newest.engagementId', 'i.invoiceId'])
     .select([

@@ -12,17 +12,19 @@ export async function currentSamples(
   tx: Tenant,
   engagementIds: readonly string[],
 ): Promise<Map<string, Row<'sample'>>> {
-  const rows = await tx.db
+  const rows = await newestSamples(tx, engagementIds).selectAll().execute();
+  return new Map(rows.map((row) => [row.engagementId, row]));
+}
+
+/** The newest draw of each of these engagements. */
+export const newestSamples = (tx: Tenant, engagementIds: readonly string[]) =>
+  tx.db
     .selectFrom('sample')
-    .selectAll()
     .distinctOn('engagementId')
     .where('workspaceId', '=', tx.workspaceId)
     .where('engagementId', '=', anyOf(engagementIds, 'uuid'))
     .orderBy('engagementId')
-    .orderBy('version', 'desc')
-    .execute();
-  return new Map(rows.map((row) => [row.engagementId, row]));
-}
+    .orderBy('version', 'desc');
 
 const itemsOf = (tx: Tenant, sampleId: string) =>
   tx.db.selectFrom('sample_item').where('workspaceId', '=', tx.workspaceId).where('sampleId', '=', sampleId);

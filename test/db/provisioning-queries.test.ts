@@ -50,7 +50,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       const userId = randomUUID();
       const email = `Eva.${userId}@Example.com`;
       await inTenant(async (tx) => {
-        const account = { email, passwordHash: '$argon2id$x', emailVouched: true };
+        const account = { email, passwordHash: '$argon2id$x', emailConfirmed: true };
         addMember(tx, { userId, role: 'auditor', ...account }, NOW);
       });
       const found = await withLookup(getDb().db, async (lookup) => ({
@@ -71,7 +71,7 @@ describeOnBothDatabases('provisioning queries', (getDb) => {
       const { db } = getDb();
       expect(await withLookup(db, (tx) => findUserByEmail(tx, 'nobody@example.com'))).toBeUndefined();
       expect(await withLookup(db, (tx) => findAccount(tx, { userId: randomUUID() }))).toBeNull();
-      const user = { role: 'member', passwordHash: 'x', emailVouched: true } as const;
+      const user = { role: 'member', passwordHash: 'x', emailConfirmed: true } as const;
       const twice = inTenant(async (tx) => {
         addMember(tx, { ...user, userId: randomUUID(), email: 'twice@example.com' }, NOW);
         addMember(tx, { ...user, userId: randomUUID(), email: 'Twice@example.com' }, NOW);

@@ -52,7 +52,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
   );
   return withTenant(db, workspaceId, async (tx) => {
     const { invoiceId, lineItemId } = await recordInvoice(tx);
-    const account = { email: `${userId}@example.com`, passwordHash: 'none', emailVouched: true };
+    const account = { email: `${userId}@example.com`, passwordHash: 'none', emailConfirmed: true };
     addMember(tx, { userId, role: 'owner', ...account }, NOW);
     addKey(tx, { keyHash: sha256(workspaceId) });
     await tx.em.flush();
@@ -318,7 +318,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
     const read = withIdentity(getDb().db, (tx) => tx.sql('select password_hash from app_user'));
     await expect(read).rejects.toMatchObject({ code: '42501' });
     const change = withIdentity(getDb().db, (tx) =>
-      tx.sql("update app_user set password_hash = 'x', email_vouched = true returning user_id"),
+      tx.sql("update app_user set password_hash = 'x', email_confirmed = true returning user_id"),
     );
     expect(await change).toEqual([]);
   });

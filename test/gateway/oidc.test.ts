@@ -26,7 +26,7 @@ async function newMember({ db }: TestDatabase, { workspaceId }: TestGateway, ema
   const userId = randomUUID();
   const now = new Date().toISOString();
   await withTenant(db, workspaceId, async (tx) => {
-    addMember(tx, { userId, email, role: 'member', passwordHash: 'none', emailVouched: true }, now);
+    addMember(tx, { userId, email, role: 'member', passwordHash: 'none', emailConfirmed: true }, now);
   });
   return userId;
 }

@@ -24,7 +24,7 @@ export async function newPerson(
   const email = `${role}-${userId}@example.com`;
   const now = deps.clock();
   await withTenant(deps.database, workspaceId, async (tx) => {
-    addMember(tx, { userId, email, role, passwordHash: 'none', emailVouched: true }, now.toISOString());
+    addMember(tx, { userId, email, role, passwordHash: 'none', emailConfirmed: true }, now.toISOString());
   });
   return { userId, email, token: await newToken(deps, userId) };
 }

@@ -1,3 +1,4 @@
+import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
 import type {
   AssertionAnswer,
   WorkpaperWarning,
@@ -9,7 +10,6 @@ import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 
 /** A stored revision as answered to the auditor. */
 export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
-  const orNull = (text: string | null) => (text === null ? null : Number(text));
   return {
     assertion_id: assertion.assertionId,
     line_item_id: assertion.lineItemId,
@@ -18,9 +18,9 @@ export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
     result: assertion.result,
     procedure: assertion.procedure,
     recorded_kgco2e: Number(assertion.recordedKgco2e),
-    audited_kgco2e: orNull(assertion.auditedKgco2e),
-    misstatement_kgco2e: orNull(assertion.misstatementKgco2e),
-    tainting: orNull(assertion.tainting),
+    audited_kgco2e: numberOrNull(assertion.auditedKgco2e),
+    misstatement_kgco2e: numberOrNull(assertion.misstatementKgco2e),
+    tainting: numberOrNull(assertion.tainting),
     nature_and_cause: assertion.natureAndCause,
     narrative: assertion.narrative,
     evidence: [...assertion.evidence],

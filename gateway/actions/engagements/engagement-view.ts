@@ -5,6 +5,7 @@ import {
   type EngagementSummary,
   NO_PROGRESS,
 } from '../../../schema/contracts/engagements.ts';
+import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
 import { documentsNeeded, progressOf } from '../../../schema/queries/engagement-progress.ts';
 import {
   type AssignedAuditor,
@@ -66,14 +67,13 @@ function auditorShown({ userId, email }: AssignedAuditor): EngagementSummary['au
 
 /** Kilograms as JSON numbers: 15 significant digits at most, so that none is lost. */
 function planShown(plan: PlanData): EngagementPlan {
-  const number = (text: string | null) => (text === null ? null : Number(text));
   return EngagementPlan.parse({
     ...plan,
-    overall_materiality_kgco2e: number(plan.overall_materiality_kgco2e),
-    performance_materiality_kgco2e: number(plan.performance_materiality_kgco2e),
-    tolerable_misstatement_kgco2e: number(plan.tolerable_misstatement_kgco2e),
-    expected_misstatement_kgco2e: number(plan.expected_misstatement_kgco2e),
-    clearly_trivial_kgco2e: number(plan.clearly_trivial_kgco2e),
+    overall_materiality_kgco2e: numberOrNull(plan.overall_materiality_kgco2e),
+    performance_materiality_kgco2e: numberOrNull(plan.performance_materiality_kgco2e),
+    tolerable_misstatement_kgco2e: numberOrNull(plan.tolerable_misstatement_kgco2e),
+    expected_misstatement_kgco2e: numberOrNull(plan.expected_misstatement_kgco2e),
+    clearly_trivial_kgco2e: numberOrNull(plan.clearly_trivial_kgco2e),
     confidence_level: Number(plan.confidence_level),
   });
 }

@@ -1,3 +1,4 @@
+import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
 import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { EvaluatedItem } from '../../../schema/queries/samples.ts';
@@ -82,15 +83,14 @@ function deviationsAnswer(rate: Evaluation['deviations']): EvaluationAnswer['dev
 }
 
 function directionAnswer(direction: Evaluation['over']): EvaluationAnswer['over'] {
-  const orNull = (text: string | null) => (text === null ? null : Number(text));
   return {
-    basic_precision_kgco2e: orNull(direction.basicPrecisionKgCo2e),
+    basic_precision_kgco2e: numberOrNull(direction.basicPrecisionKgCo2e),
     projected_kgco2e: Number(direction.projectedKgCo2e),
-    incremental_allowance_kgco2e: orNull(direction.incrementalAllowanceKgCo2e),
+    incremental_allowance_kgco2e: numberOrNull(direction.incrementalAllowanceKgCo2e),
     certainty_kgco2e: Number(direction.certaintyKgCo2e),
     anomalies_kgco2e: Number(direction.anomaliesKgCo2e),
     not_applicable_kgco2e: Number(direction.notApplicableKgCo2e),
-    upper_limit_kgco2e: orNull(direction.upperLimitKgCo2e),
-    net_upper_limit_kgco2e: orNull(direction.netUpperLimitKgCo2e),
+    upper_limit_kgco2e: numberOrNull(direction.upperLimitKgCo2e),
+    net_upper_limit_kgco2e: numberOrNull(direction.netUpperLimitKgCo2e),
   };
 }

@@ -1,7 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { misstatement } from '../../../compute/sampling/misstatement.ts';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
-import { kilogramText } from '../../../schema/contracts/kilograms.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
 import type {
   EvaluationAnswer,
@@ -13,20 +10,17 @@ import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
   newestAssertions,
   newestOutcomes,
-  type ReviewedAssertion,
   type RevisionOutcome,
 } from '../../../schema/queries/assertions.ts';
 import { changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { resolveEvidence } from '../evidence/evidence.ts';
 import { versionEntry } from '../invoices/void-invoice.ts';
 import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
 import { type DrawnSoFar, readDrawn } from './draws.ts';
@@ -34,11 +28,11 @@ import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile, type FileState } from './evaluation.ts';
 import { itemStatus } from './item-status.ts';
+import { type NewAssertion, newRevision, revisionPayload } from './new-revision.ts';
 import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
-import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
+import { requireSampledLine } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
-type NewAssertion = Omit<Row<'assertion'>, 'entryHash'>;
 
 /**
  * Saves an auditor's assertion about a sampled line: a new revision each time, even with the same text. For a line the
@@ -116,80 +110,6 @@ async function readFile(
     outcomes: await newestOutcomes(tx, engagementId, { findingsOnly: !isToDraw }),
     drawFrom: isToDraw ? await readDrawn(tx, sample) : null,
   };
-}
-
-async function newRevision(
-  { tx, engagement, caller }: EngagementAccess,
-  of: {
-    readonly request: SaveAssertionRequest;
-    readonly item: Row<'sample_item'>;
-    readonly before: readonly ReviewedAssertion[];
-    readonly now: string;
-  },
-): Promise<Pick<ReadFile, 'assertion' | 'previous'>> {
-  const { request, item, before, now } = of;
-  const { sampleId, lineItemId, recordedKgco2e } = item;
-  const auditedKgco2e = auditedFigure(request, recordedKgco2e);
-  const found =
-    auditedKgco2e === null
-      ? null
-      : misstatement({ recordedKgCo2e: recordedKgco2e, auditedKgCo2e: auditedKgco2e });
-  const name = request.assertion ?? 'accuracy';
-  const previous = before.find(({ assertion }) => assertion === name) ?? null;
-  const assertion = {
-    workspaceId: tx.workspaceId,
-    assertionId: randomUUIDv7(),
-    engagementId: engagement.engagementId,
-    sampleId,
-    lineItemId,
-    assertion: name,
-    revision: (previous?.revision ?? 0) + 1,
-    result: request.result,
-    procedure: request.procedure ?? null,
-    recordedKgco2e,
-    auditedKgco2e,
-    misstatementKgco2e: found?.misstatementKgCo2e ?? null,
-    tainting: found?.tainting ?? null,
-    natureAndCause: request.nature_and_cause ?? null,
-    narrative: request.narrative ?? null,
-    evidence: await resolveEvidence(tx, item.invoiceId, request.evidence ?? []),
-    tickMarks: request.tick_marks ?? [],
-    isAnomaly: request.is_anomaly ?? false,
-    anomalyProcedures: request.anomaly_procedures ?? null,
-    workpaperReference: request.workpaper_reference ?? null,
-    preparedBy: caller.actor,
-    preparedAt: strictlyAfter(
-      now,
-      before.flatMap(({ preparedAt, reviewedAt }) => [preparedAt, reviewedAt]),
-    ),
-  };
-  return { assertion, previous };
-}
-
-/**
- * The audited kilograms to store, null when there are none. A line that could not be tested has none, which counts as 0
- * kg; so does a line whose activity did not occur, unless part of it did.
- */
-function auditedFigure(request: SaveAssertionRequest, recordedKgco2e: string): string | null {
-  const { result, assertion, audited_kgco2e: audited } = request;
-  if (result === 'unable_to_test') return NOTHING;
-  if (audited == null) return result === 'exception' && assertion === 'occurrence' ? NOTHING : null;
-  const text = kilogramText(audited);
-  // A JSON number has 15 digits: the recorded figure as displayed equals the recorded figure.
-  const isRecorded = text === recordedKgco2e || text === kilogramText(Number(recordedKgco2e));
-  if (isRecorded) return recordedKgco2e;
-  if (result === 'no_exception') throw differsWithoutException();
-  return text;
-}
-
-const NOTHING = '0.000000';
-
-function differsWithoutException(): ApiError {
-  const detail = 'audited_kgco2e differs from the recorded figure, so result must be exception';
-  return new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'invalid_value', pointer: '/audited_kgco2e', detail }],
-  });
 }
 
 /** The file with this revision instead of the one before, and with the replacement line. */
@@ -294,34 +214,10 @@ async function storeRevision(
     subject: `engagement:${engagementId}`,
     actor: caller.actor,
     refs: [previous?.entryHash ?? (await versionEntry(tx, period, `invoice:${item.invoiceId}`))],
-    payload: entryPayload(assertion, replacement),
+    payload: revisionPayload(assertion, replacement),
   });
   const { hashes } = await appendLinked(tx, [entry], assertion.preparedAt, { requireOpen: false });
   const stored = { ...assertion, entryHash: hashes.get(entry) ?? '' };
   tx.em.create(Assertion, stored);
   return stored;
-}
-
-function entryPayload(assertion: NewAssertion, replacement: object | null): Record<string, unknown> {
-  return {
-    assertion_id: assertion.assertionId,
-    sample_id: assertion.sampleId,
-    line_item_id: assertion.lineItemId,
-    assertion: assertion.assertion,
-    revision: assertion.revision,
-    result: assertion.result,
-    procedure: assertion.procedure,
-    recorded_kgco2e: assertion.recordedKgco2e,
-    audited_kgco2e: assertion.auditedKgco2e,
-    misstatement_kgco2e: assertion.misstatementKgco2e,
-    tainting: assertion.tainting,
-    nature_and_cause: assertion.natureAndCause,
-    narrative: assertion.narrative,
-    evidence: assertion.evidence,
-    tick_marks: assertion.tickMarks,
-    is_anomaly: assertion.isAnomaly,
-    anomaly_procedures: assertion.anomalyProcedures,
-    ...(assertion.workpaperReference !== null && { workpaper_reference: assertion.workpaperReference }),
-    replacement,
-  };
 }

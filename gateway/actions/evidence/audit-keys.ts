@@ -185,12 +185,9 @@ async function recordRotation(
     await appendSettings({ ...tx, workspaceId }, [change], at);
 }
 
-async function register(tx: SqlExecutor, { kid, publicJwk }: AuditKey, now: Date): Promise<void> {
+async function register(tx: SqlExecutor, { kid, publicJwk: jwk }: AuditKey, now: Date): Promise<void> {
   await assertNoTokenKey(tx, kid);
-  const publicHalf = Object.fromEntries(
-    Object.entries(publicJwk).map(([member, value]) => [member, String(value)]),
-  );
-  await addSigningKey(tx, { kid, purpose: 'audit', jwk: publicHalf, nbf: now.toISOString() });
+  await addSigningKey(tx, { kid, purpose: 'audit', jwk, nbf: now.toISOString() });
 }
 
 async function assertNoTokenKey(tx: SqlExecutor, kid: string): Promise<void> {

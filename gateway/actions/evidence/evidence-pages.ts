@@ -13,7 +13,6 @@ type Deps = Pick<GatewayDeps, 'database'>;
 
 // Entries are only ever added, so several short transactions up to an entry read the same as one. Each page is one,
 // finished before the page is written or used in a calculation.
-// over before anything of it is written or computed.
 
 /** A chain up to an entry. */
 interface ChainUpTo {

@@ -3,7 +3,7 @@ import { compactVerify, errors, importJWK, type JWK } from 'jose';
 import { readTimeStamp } from '../../../compute/chain/time-stamp.ts';
 
 /** The expected contents of a stored token. */
-export interface KeptToken {
+export interface ExpectedToken {
   /** Public half of the key that signed it. */
   readonly key: JWK;
   readonly typ: string;
@@ -15,7 +15,7 @@ export interface KeptToken {
  * Whether a compact JWS from the database is still the signed one, to the byte: the owner of the database can change
  * it, and a package with another one is invalid.
  */
-export async function isAsSigned(token: string, { key, typ, claims }: KeptToken): Promise<boolean> {
+export async function isAsSigned(token: string, { key, typ, claims }: ExpectedToken): Promise<boolean> {
   const isExact = token
     .split('.')
     .every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);

@@ -174,7 +174,7 @@ async function join(
   }: { readonly invitation: InvitationInfo; readonly account: Account; readonly now: string },
 ): Promise<void> {
   const { email, role, invitationId, createdBy } = invitation;
-  addMember(tx, { ...account, email, role, emailVouched: false }, now);
+  addMember(tx, { ...account, email, role, emailConfirmed: false }, now);
   const actor = `user:${account.userId}`;
   const payload = { role, invitation_id: invitationId, invited_by: createdBy };
   await appendSettings(tx, [{ kind: 'member.added', subject: actor, actor, payload }], now);

@@ -74,13 +74,13 @@ export function addUserIn(
     actor,
     user,
     now,
-  }: { readonly actor: string; readonly user: Omit<AddedMember, 'emailVouched'>; readonly now: string },
+  }: { readonly actor: string; readonly user: Omit<AddedMember, 'emailConfirmed'>; readonly now: string },
 ): SettingsChange {
-  const { userId, role } = addMember(tx, { ...user, emailVouched: true }, now);
+  const { userId, role } = addMember(tx, { ...user, emailConfirmed: true }, now);
   return { kind: 'member.added', subject: `user:${userId}`, actor, payload: { role } };
 }
 
-interface AddedMember extends Pick<Row<'app_user'>, 'userId' | 'email' | 'emailVouched'> {
+interface AddedMember extends Pick<Row<'app_user'>, 'userId' | 'email' | 'emailConfirmed'> {
   readonly role: Role;
   /** PHC string of a new account; null for an existing one. */
   readonly passwordHash: string | null;

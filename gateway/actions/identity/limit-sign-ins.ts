@@ -83,14 +83,16 @@ export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Pr
   await uncountAttempt(tx, attempt.address);
 }
 
-/** Undoes the count of an attempt that was not tried. */
+/** Undoes the count of an attempt that was not tried. A failure is only logged: the caller has an error to report. */
 export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
   const work = async (tx: SqlExecutor) => {
     for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {
       await uncountAttempt(tx, counted);
     }
   };
-  await withIdentity(deps.database, work, attempt.party.network);
+  await withIdentity(deps.database, work, attempt.party.network).catch((failure: unknown) => {
+    deps.log.warn({ err: failure }, 'an attempt to sign in stays counted');
+  });
 }
 
 function refuseTooMany(attempt: SignInAttempt, now: Date): void {

@@ -51,9 +51,7 @@ async function userWith(
     deps.accessLog.note('sign_in_refused', user ? { userId: user.userId } : null);
     return null;
   } catch (error) {
-    await withdrawSignIn(deps, attempt).catch((failure: unknown) => {
-      deps.log.warn({ err: failure }, 'an attempt to sign in stays counted');
-    });
+    await withdrawSignIn(deps, attempt);
     throw error;
   }
 }

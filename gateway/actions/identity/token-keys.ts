@@ -2,13 +2,7 @@ import { SigningKey } from '../../../schema/entities/signing-key.ts';
 import { addSigningKey, signingKeys } from '../../../schema/queries/signing-keys.ts';
 import type { SqlExecutor } from '../../../schema/queries/sql.ts';
 import type { KeyStore } from '../../auth/key-ring.ts';
-import {
-  keyOf,
-  newTokenJwk,
-  readTokenKey,
-  replaceTokenKeyFile,
-  type TokenKey,
-} from '../../auth/token-key.ts';
+import { keyOf, newTokenJwk, readTokenKey, replaceKeyFile, type TokenKey } from '../../auth/token-key.ts';
 import { ConfigError } from '../../config.ts';
 import type { Database } from '../../database/open-database.ts';
 import { withLookup, withOwner } from '../../database/transaction.ts';
@@ -60,20 +54,17 @@ export async function rotateTokenKey(
     for (const row of retired) row.exp = exp;
     await tx.em.flush();
     // Last before the commit: if the commit fails, gateways load the new key from the file and register it.
-    await replaceTokenKeyFile(file, jwk);
+    await replaceKeyFile(file, jwk, 'TOKEN_KEY_FILE');
     return { kid: key.kid, retired: retired.map(({ kid }) => kid), retiredUntil: exp };
   });
 }
 
 async function register(tx: SqlExecutor, key: TokenKey, now: Date): Promise<void> {
-  const { kid } = key;
-  const publicHalf = Object.fromEntries(
-    Object.entries(key.publicJwk).map(([member, value]) => [member, String(value)]),
-  );
-  if ((await signingKeys(tx, 'audit')).some((known) => known.kid === kid)) {
+  if ((await signingKeys(tx, 'audit')).some((known) => known.kid === key.kid)) {
     throw new ConfigError(
       'TOKEN_KEY_FILE must not hold the audit key: access tokens have a key of their own',
     );
   }
-  await addSigningKey(tx, { kid, purpose: 'token', jwk: publicHalf, nbf: now.toISOString() });
+  const { kid, publicJwk: jwk } = key;
+  await addSigningKey(tx, { kid, purpose: 'token', jwk, nbf: now.toISOString() });
 }

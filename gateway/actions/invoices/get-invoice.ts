@@ -4,6 +4,7 @@ import {
   INVOICE_HISTORY_MAX,
   StoredInvoice,
 } from '../../../schema/contracts/invoice-read.ts';
+import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
 import { type InvoiceDetail, invoiceDetail } from '../../../schema/queries/invoice-list.ts';
 import type { ListedComponent, ListedLine } from '../../../schema/queries/line-list.ts';
 import type { SourceDocumentInfo } from '../../../schema/queries/source-documents.ts';
@@ -134,7 +135,7 @@ function componentOf(part: ListedComponent) {
     boundary: part.boundary,
     gwp_basis: part.gwpBasis,
     kgco2e: Number(part.kgco2e),
-    biogenic_co2_kg: part.biogenicCo2Kg === null ? null : Number(part.biogenicCo2Kg),
+    biogenic_co2_kg: numberOrNull(part.biogenicCo2Kg),
   };
 }
 

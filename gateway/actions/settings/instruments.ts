@@ -8,6 +8,7 @@ import {
   MAX_INSTRUMENTS,
   type RevokedInstrument,
 } from '../../../schema/contracts/instruments.ts';
+import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
 import { Instrument } from '../../../schema/entities/instrument.ts';
 import {
   type InstrumentData,
@@ -148,8 +149,8 @@ function answerOf(instrument: InstrumentData): InstrumentAnswer {
     period: instrument.period,
     country: instrument.country,
     supplier: instrument.supplier,
-    kgco2e_per_kwh: kgCo2ePerKwh === null ? null : Number(kgCo2ePerKwh),
-    mwh: mwh === null ? null : Number(mwh),
+    kgco2e_per_kwh: numberOrNull(kgCo2ePerKwh),
+    mwh: numberOrNull(mwh),
     reference: instrument.reference,
     created_at: instrument.createdAt,
     created_by: instrument.createdBy,
