@@ -85,7 +85,7 @@ export interface EmissionsResult {
   readonly groupCount: number;
 }
 
-type Row = EmissionsRow & Record<'key1' | 'key2', string | null> & { isTotal: boolean; groupCount: number };
+type Row = EmissionsRow & Record<'key1' | 'key2', string | null> & { readonly count: number };
 
 /** The rows that are added up: the coarsest with the dimensions, the filter and the sums. */
 type Unit = 'invoice' | 'line' | 'component';
@@ -218,18 +218,16 @@ export async function emissionsBy(
     throw new RangeError('emissions are grouped by one or two different dimensions');
   }
   const { rows } = await emissionsSql(tx, visible, query).execute(tx.db);
-  const total = rows.find(({ isTotal }) => isTotal);
-  if (query.total && total === undefined) throw new Error('emissions: no total');
+  const [total, groups] = query.total ? [rows[0], rows.slice(1)] : [null, rows];
+  if (total === undefined) throw new Error('emissions: no total');
   return {
-    total: total === undefined ? null : sumsOf(total),
-    groups: rows
-      .filter(({ isTotal }) => !isTotal)
-      .map((row) => ({ ...sumsOf(row), keys: [row.key1, row.key2].slice(0, groupBy.length) })),
-    groupCount: rows[0]?.groupCount ?? 0,
+    total: total === null ? null : sumsOf(total),
+    groups: groups.map((row) => ({ ...sumsOf(row), keys: [row.key1, row.key2].slice(0, groupBy.length) })),
+    groupCount: rows[0]?.count ?? 0,
   };
 }
 
-function sumsOf({ isTotal: _, key1: __, key2: ___, groupCount: ____, ...sums }: Row): EmissionsRow {
+function sumsOf({ key1: _, key2: __, count: ___, ...sums }: Row): EmissionsRow {
   return sums;
 }
 
@@ -242,7 +240,7 @@ function emissionsSql(tx: SqlExecutor, visible: Visible, query: EmissionsQuery):
   const total = [
     ...keys.map(({ type }) => `null::${type}`),
     ...aggregates.map(({ ofGroups }) => ofGroups),
-    'count(*)',
+    'count(*)::int',
   ].join(', ');
   const shown = [
     ...[0, 1].map((at) => `${shownKey(keys[at], `key${at + 1}`)} as key${at + 1}`),
@@ -251,10 +249,10 @@ function emissionsSql(tx: SqlExecutor, visible: Visible, query: EmissionsQuery):
   return sql<Row>`with parts as ${partsOf(tx, visible, { ...query, unit, keys })},
     groups as (select ${sql.raw(groups)} from parts group by ${sql.raw(keyNames.join(', '))}),
     sums as (
-      select false as is_total, *, count(*) over () as group_count from groups
+      select false as is_total, *, (count(*) over ())::int as count from groups
       ${query.total ? sql`union all select true, ${sql.raw(total)} from groups` : sql``}
     )
-    select is_total as "isTotal", group_count::int as "groupCount", ${sql.raw(shown)}
+    select count, ${sql.raw(shown)}
     from sums order by ${sql.raw(orderOf(query, keys).join(', '))}
     limit ${query.limit + (query.total ? 1 : 0)}::int`;
 }

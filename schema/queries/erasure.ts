@@ -4,7 +4,7 @@ import type { Warning } from '../contracts/warnings.ts';
 import { isoInstant } from '../entities/instant.ts';
 import { firstEntry, type OfPeriod } from './invoices.ts';
 import { entriesWithPayload } from './recorded-invoices.ts';
-import type { Row, Tenant } from './sql.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** Replaces a digest of erased text: without a salt the text could be guessed from it. */
 export const NO_DIGEST = '0'.repeat(64);
@@ -54,9 +54,6 @@ export async function erasableEntries(tx: Tenant, { period, invoiceId }: OfPerio
     .execute();
 }
 
-const anyPlace = (places: readonly number[]) =>
-  sql<number>`any(string_to_array(${places.join(' ')}, ' ')::bigint[])`;
-
 /** The payloads of entries of a chain, in their order. */
 export async function payloadsAt(tx: Tenant, period: string, places: readonly number[]) {
   return tx.db
@@ -64,7 +61,7 @@ export async function payloadsAt(tx: Tenant, period: string, places: readonly nu
     .select(['seq', 'payload'])
     .where('workspaceId', '=', tx.workspaceId)
     .where('period', '=', period)
-    .where('seq', '=', anyPlace(places))
+    .where('seq', '=', anyOf(places, 'bigint'))
     .orderBy('seq')
     .execute();
 }
@@ -129,7 +126,7 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     .deleteFrom('audit_payload')
     .where('workspaceId', '=', workspaceId)
     .where('period', '=', period)
-    .where('seq', '=', anyPlace(places))
+    .where('seq', '=', anyOf(places, 'bigint'))
     .execute();
   await eraseRows(tx, erasure);
   const lines = db

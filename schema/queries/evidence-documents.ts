@@ -1,14 +1,9 @@
-import type { PeriodAt } from './evidence-period.ts';
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { sql } from 'kysely';
+import { entriesAt, invoiceOfEntry, type PeriodAt, payloadOf } from './evidence-period.ts';
+import { anyOf, listOf, type Row, type Tenant } from './sql.ts';
 
 /** The document of an invoice that was current when the chain had a size, according to its entry. */
-export interface DocumentAt {
-  readonly invoiceId: string;
-  readonly version: number;
-  readonly sha256: string;
-  readonly bytes: number;
+export interface DocumentAt extends PaperDocument {
   /** The entry that attached it. */
   readonly seq: number;
   /** Whether one of its lines is in the sample. */
@@ -16,7 +11,7 @@ export interface DocumentAt {
 }
 
 /** The members of a document in a work paper. */
-export type PaperDocument = Pick<DocumentAt, 'invoiceId' | 'version' | 'sha256' | 'bytes'>;
+export type PaperDocument = Pick<Row<'source_document'>, 'invoiceId' | 'version' | 'sha256' | 'bytes'>;
 
 export interface DocumentList {
   /** The first of them: those of sampled invoices, then the others, each in the order of their entries. */
@@ -46,16 +41,39 @@ interface Listed {
   readonly most: number;
 }
 
-/** `attached (invoice_id, seq)`: the document attached to each invoice when the chain had the size of `$3`. */
-const attachedOf = (condition: string) => `attached as materialized (
-    select substr(subject, 9)::uuid as invoice_id, max(seq) as seq
-    from audit_entry where workspace_id = $1 and period = $2 and seq <= $3
-      and kind = 'document.attached' ${condition} group by 1)`;
-const SAMPLED = `sampled as materialized (
-    select id::uuid as invoice_id, ordinal from unnest(string_to_array($4, ' ')) with ordinality s (id, ordinal))`;
-const SAID = `a.invoice_id as "invoiceId", a.seq::int as seq, (p.payload::json ->> 'version')::int as version,
-  p.payload::json ->> 'sha256' as sha256, (p.payload::json ->> 'bytes')::int as bytes
-  from attached a join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq`;
+/** The document attached to each invoice when the chain had a size. */
+const attachedAt = (tx: Tenant, at: PeriodAt) =>
+  entriesAt(tx, at)
+    .select([invoiceOfEntry, ({ fn }) => fn.max<number>('e.seq').as('seq')])
+    .where('e.kind', '=', 'document.attached')
+    .groupBy('invoiceId');
+
+/** `attached`, and the invoices of the sample in its order. */
+const withSampled = (tx: Tenant, at: PeriodAt, ids: readonly string[]) =>
+  tx.db
+    .with(
+      (cte) => cte('attached').materialized(),
+      () => attachedAt(tx, at),
+    )
+    .with(
+      (cte) => cte('sampled').materialized(),
+      (db) =>
+        db
+          .selectFrom(
+            sql<{
+              invoiceId: string;
+              ordinal: number;
+            }>`unnest(${listOf(ids, 'uuid')}) with ordinality`.as<'s'>(sql`s(invoice_id, ordinal)`),
+          )
+          .selectAll(),
+    );
+
+/** What the entry says about its document. */
+const SAID = [
+  sql<number>`(p.payload::json ->> 'version')::int`.as('version'),
+  sql<string>`p.payload::json ->> 'sha256'`.as('sha256'),
+  sql<number>`(p.payload::json ->> 'bytes')::int`.as('bytes'),
+] as const;
 
 /** The documents of a period when its chain had a size, without their bytes and without those erased since. */
 export async function documentsAt(
@@ -63,12 +81,18 @@ export async function documentsAt(
   at: PeriodAt,
   { sampled, most }: Listed,
 ): Promise<DocumentList> {
-  const rows = await tx.sql<DocumentAt & { readonly count: number }>(
-    `with ${attachedOf('')}, ${SAMPLED} select found.*, (count(*) over ())::int as count from (
-       select a.invoice_id in (select invoice_id from sampled) as sampled, ${SAID}) found
-     order by sampled desc, seq limit $5`,
-    [tx.workspaceId, at.period, at.size, sampled.join(' '), most],
-  );
+  const rows = await withSampled(tx, at, sampled)
+    .selectFrom('attached as e')
+    .crossJoinLateral(payloadOf(tx, at.period))
+    .select(['e.invoiceId', 'e.seq', ...SAID])
+    .select([
+      sql<boolean>`e.invoice_id in (select invoice_id from sampled)`.as('sampled'),
+      sql<number>`(count(*) over ())::int`.as('count'),
+    ])
+    .orderBy('sampled', 'desc')
+    .orderBy('e.seq')
+    .limit(most)
+    .execute();
   return {
     documents: rows.map(({ count: _, ...row }) => row),
     count: rows[0]?.count ?? 0,
@@ -84,10 +108,16 @@ export async function documentsOfInvoices(
   at: PeriodAt,
   invoiceIds: readonly string[],
 ): Promise<Map<string, PaperDocument>> {
-  const rows = await tx.sql<PaperDocument>(
-    `with ${attachedOf(`and subject = any(string_to_array($4, ' '))`)} select ${SAID}`,
-    [tx.workspaceId, at.period, at.size, invoiceIds.map((id) => `invoice:${id}`).join(' ')],
-  );
+  const subjects = invoiceIds.map((id) => `invoice:${id}`);
+  const rows = await tx.db
+    .with(
+      (cte) => cte('attached').materialized(),
+      () => attachedAt(tx, at).where('e.subject', '=', anyOf(subjects)),
+    )
+    .selectFrom('attached as e')
+    .crossJoinLateral(payloadOf(tx, at.period))
+    .select(['e.invoiceId', ...SAID])
+    .execute();
   return new Map(rows.map((row) => [row.invoiceId, row]));
 }
 
@@ -97,16 +127,20 @@ export async function invoicesWithoutDocument(
   at: PeriodAt,
   { sampled, most }: Listed,
 ): Promise<MissingDocuments> {
-  const rows = await tx.sql<MissingDocument & { readonly missing: number; readonly allErased: number }>(
-    `with ${attachedOf('')}, ${SAMPLED} select "invoiceId", erased, (count(*) filter (where not erased) over ())::int as missing,
-       (count(*) filter (where erased) over ())::int as "allErased"
-     from (select i.invoice_id as "invoiceId", i.ordinal, a.invoice_id is not null as erased
-       from sampled i left join attached a on a.invoice_id = i.invoice_id
-       left join audit_payload p on p.workspace_id = $1 and p.period = $2 and p.seq = a.seq
-       where p.payload is null) found
-     order by ordinal limit $5`,
-    [tx.workspaceId, at.period, at.size, sampled.join(' '), most],
-  );
+  const rows = await withSampled(tx, at, sampled)
+    .selectFrom('sampled as s')
+    .leftJoin('attached as e', 'e.invoiceId', 's.invoiceId')
+    .leftJoinLateral(payloadOf(tx, at.period), (join) => join.onTrue())
+    .select([
+      's.invoiceId',
+      sql<boolean>`e.seq is not null`.as('erased'),
+      sql<number>`(count(*) over () - count(e.seq) over ())::int`.as('missing'),
+      sql<number>`(count(e.seq) over ())::int`.as('allErased'),
+    ])
+    .where('p.payload', 'is', null)
+    .orderBy('s.ordinal')
+    .limit(most)
+    .execute();
   return {
     invoices: rows.map(({ invoiceId, erased }) => ({ invoiceId, erased })),
     missing: rows[0]?.missing ?? 0,
@@ -119,12 +153,25 @@ export async function wholeDocuments(
   tx: Tenant,
   documents: readonly DocumentAt[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.sql<{ invoiceId: string; documentId: string }>(
-    `select d.invoice_id as "invoiceId", d.document_id as "documentId"
-     from json_to_recordset($2::text::json) as a("invoiceId" uuid, version int, sha256 text, bytes int)
-     join source_document d on d.workspace_id = $1 and d.invoice_id = a."invoiceId" and d.version = a.version
-     where octet_length(d.content) = a.bytes and encode(sha256(d.content), 'hex') = a.sha256`,
-    [tx.workspaceId, JSON.stringify(documents)],
-  );
+  const attached = documents.map(({ invoiceId, version, sha256, bytes }) => ({
+    invoice_id: invoiceId,
+    version,
+    sha256,
+    bytes,
+  }));
+  const rows = await tx.db
+    .selectFrom(
+      sql<PaperDocument>`json_to_recordset(${JSON.stringify(attached)}::text::json)`.as<'a'>(
+        sql`a(invoice_id uuid, version int, sha256 text, bytes int)`,
+      ),
+    )
+    .innerJoin('source_document as d', (join) =>
+      join.onRef('d.invoiceId', '=', 'a.invoiceId').onRef('d.version', '=', 'a.version'),
+    )
+    .select(['d.invoiceId', 'd.documentId'])
+    .where('d.workspaceId', '=', tx.workspaceId)
+    .where(sql`octet_length(d.content)`, '=', sql.ref('a.bytes'))
+    .where(sql`encode(sha256(d.content), 'hex')`, '=', sql.ref('a.sha256'))
+    .execute();
   return new Map(rows.map(({ invoiceId, documentId }) => [invoiceId, documentId]));
 }

@@ -1,18 +1,15 @@
+import { sql } from 'kysely';
 import type { ChainEnd } from './checkpoints.ts';
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { entriesAt, entriesOf, payloadOf, timeOfEntry } from './evidence-period.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** An entry as it is stored: the texts that were hashed. */
-export interface StoredLink {
-  readonly seq: number;
-  readonly kind: string;
-  readonly subject: string;
-  readonly header: string;
-  readonly hash: string;
+export interface StoredLink extends Pick<Row<'audit_entry'>, (typeof LINK)[number]> {
   /** null after a lawful erasure. */
   readonly payload: string | null;
 }
+
+const LINK = ['seq', 'kind', 'subject', 'header', 'hash'] as const;
 
 /** Bounds of a page of entries; it has at least one entry, however long that is. */
 export interface LinkPage {
@@ -25,18 +22,30 @@ export interface LinkPage {
 }
 
 /** Entries of a chain in order, a page bounded in number and in bytes. */
-export async function linkPage(tx: Tenant, period: string, page: LinkPage): Promise<StoredLink[]> {
-  return tx.sql<StoredLink>(
-    `select seq, kind, subject, header, hash, payload from (
-       select e.seq::int as seq, e.kind, e.subject, e.header, e.hash, p.payload, sum(octet_length(e.header)
-         + coalesce(octet_length(p.payload), 0)) over (order by e.seq) as bytes, row_number() over (order by e.seq) as place
-       from audit_entry e left join audit_payload p
-         on p.workspace_id = e.workspace_id and p.period = e.period and p.seq = e.seq
-       where e.workspace_id = $1 and e.period = $2 and e.seq > $3 and e.seq <= $4 and e.seq <= $3 + $5::bigint
-     ) page where bytes <= $6 or place = 1 order by seq`,
-    [tx.workspaceId, period, page.after, page.upTo, page.count, page.bytes],
-  );
+export async function linkPage(
+  tx: Tenant,
+  period: string,
+  { after, upTo, count, bytes }: LinkPage,
+): Promise<StoredLink[]> {
+  const measured = entriesAt(tx, { period, size: Math.min(upTo, after + count) })
+    .leftJoinLateral(payloadOf(tx, period), (join) => join.onTrue())
+    .select(['e.seq', 'e.kind', 'e.subject', 'e.header', 'e.hash', 'p.payload'])
+    .select([
+      sql<number>`sum(octet_length(e.header) + coalesce(octet_length(p.payload), 0)) over (order by e.seq)`.as(
+        'total',
+      ),
+      sql<number>`row_number() over (order by e.seq)`.as('place'),
+    ])
+    .where('e.seq', '>', after);
+  return tx.db
+    .selectFrom(measured.as('measured'))
+    .select([...LINK, 'payload'])
+    .where(({ eb, or }) => or([eb('total', '<=', bytes), eb('place', '=', 1)]))
+    .orderBy('seq')
+    .execute();
 }
+
+const END = ['e.seq as size', 'e.hash as head', timeOfEntry.as('at')] as const;
 
 /** The entry that completed an engagement; null when there is none. */
 export async function completionEntry(
@@ -44,24 +53,28 @@ export async function completionEntry(
   period: string,
   engagementId: string,
 ): Promise<ChainEnd | null> {
-  const [row] = await tx.sql<ChainEnd>(
-    `select seq::int as size, hash as head, header::json ->> 'at' as at from audit_entry
-     where workspace_id = $1 and period = $2 and kind = 'engagement.completed'
-       and subject = $3 order by seq limit 1`,
-    [tx.workspaceId, period, `engagement:${engagementId}`],
-  );
-  return row ?? null;
+  const completion = entriesOf(tx, period)
+    .select(END)
+    .where('e.kind', '=', 'engagement.completed')
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .orderBy('e.seq')
+    .limit(1);
+  return (await completion.executeTakeFirst()) ?? null;
 }
 
 /** Subjects of the engagements that a chain had completed when it had this size. */
 export async function completedEngagements(tx: Tenant, period: string, size: number): Promise<string[]> {
-  const rows = await tx.sql<{ subject: string }>(
-    `select subject from audit_entry
-     where workspace_id = $1 and period = $2 and kind = 'engagement.completed' and seq <= $3`,
-    [tx.workspaceId, period, size],
-  );
+  const rows = await entriesAt(tx, { period, size })
+    .select('e.subject')
+    .where('e.kind', '=', 'engagement.completed')
+    .execute();
   return rows.map(({ subject }) => subject);
 }
+
+/** The entries whose contents an erasure `e` says that it erased. */
+const ERASED = sql<{ hash: string }>`json_array_elements_text(e.header::json -> 'refs')`.as<'r'>(
+  sql`r(hash)`,
+);
 
 /** An entry whose contents are gone without an erasure up to `upTo` that names it; null when each has one. */
 export async function unexplainedLoss(
@@ -69,17 +82,32 @@ export async function unexplainedLoss(
   period: string,
   { seqs, upTo }: { readonly seqs: readonly number[]; readonly upTo: number },
 ): Promise<number | null> {
-  const [row] = await tx.sql<{ seq: number }>(
-    `select t.seq::int as seq from audit_entry t
-     where t.workspace_id = $1 and t.period = $2 and t.seq = any(string_to_array($3, ' ')::bigint[])
-       and not exists (
-         select 1 from audit_entry e cross join lateral json_array_elements_text(e.header::json -> 'refs') r (hash)
-         where e.workspace_id = t.workspace_id and e.period = t.period and e.subject = t.subject
-           and e.kind = 'payload.erased' and e.seq > t.seq and e.seq <= $4 and r.hash = t.hash)
-     order by t.seq limit 1`,
-    [tx.workspaceId, period, seqs.join(' '), upTo],
-  );
-  return row?.seq ?? null;
+  const lost = await tx.db
+    .selectFrom('audit_entry as t')
+    .select('t.seq')
+    .where('t.workspaceId', '=', tx.workspaceId)
+    .where('t.period', '=', period)
+    .where('t.seq', '=', anyOf(seqs, 'bigint'))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_entry as e')
+            .crossJoin(ERASED)
+            .select('e.seq')
+            .whereRef('e.workspaceId', '=', 't.workspaceId')
+            .whereRef('e.period', '=', 't.period')
+            .whereRef('e.subject', '=', 't.subject')
+            .where('e.kind', '=', 'payload.erased')
+            .whereRef('e.seq', '>', 't.seq')
+            .where('e.seq', '<=', upTo)
+            .whereRef('r.hash', '=', 't.hash'),
+        ),
+      ),
+    )
+    .orderBy('t.seq')
+    .limit(1)
+    .executeTakeFirst();
+  return lost?.seq ?? null;
 }
 
 /**
@@ -88,26 +116,34 @@ export async function unexplainedLoss(
  * compared in the order of the chain, each with the end so far.
  */
 export async function packageEnd(tx: Tenant, period: string, completion: ChainEnd): Promise<ChainEnd> {
-  const erasures = await tx.sql<ChainEnd & { readonly first: number }>(
-    `select e.seq::int as size, e.hash as head, e.header::json ->> 'at' as at, min(t.seq)::int as first
-     from audit_entry e cross join lateral json_array_elements_text(e.header::json -> 'refs') r (hash)
-     join audit_entry t on t.workspace_id = e.workspace_id and t.period = e.period
-       and t.subject = e.subject and t.hash = r.hash
-     where e.workspace_id = $1 and e.period = $2 and e.seq > $3 and e.kind = 'payload.erased'
-     group by e.seq, e.hash, e.header order by e.seq`,
-    [tx.workspaceId, period, completion.size],
-  );
+  const erasures = await entriesOf(tx, period)
+    .crossJoin(ERASED)
+    .innerJoin('audit_entry as t', (join) =>
+      join
+        .onRef('t.workspaceId', '=', 'e.workspaceId')
+        .onRef('t.period', '=', 'e.period')
+        .onRef('t.subject', '=', 'e.subject')
+        .onRef('t.hash', '=', 'r.hash'),
+    )
+    .select(END)
+    .select(({ fn }) => fn.min('t.seq').as('first'))
+    .where('e.seq', '>', completion.size)
+    .where('e.kind', '=', 'payload.erased')
+    .groupBy(['e.seq', 'e.hash', 'e.header'])
+    .orderBy('e.seq')
+    .execute();
   let end = completion;
-  for (const { first, size, head, at } of erasures) if (first <= end.size) end = { size, head, at };
+  for (const { first, ...erasure } of erasures) if (Number(first) <= end.size) end = erasure;
   return end;
 }
 
 /** Whether the period was closed when its chain had this size. */
 export async function wasClosed(tx: Tenant, period: string, size: number): Promise<boolean> {
-  const [row] = await tx.sql<{ kind: string }>(
-    `select kind from audit_entry
-     where workspace_id = $1 and period = $2 and seq <= $3 and subject = $4 order by seq desc limit 1`,
-    [tx.workspaceId, period, size, `period:${period}`],
-  );
-  return row?.kind === 'period.closed';
+  const newest = await entriesAt(tx, { period, size })
+    .select('e.kind')
+    .where('e.subject', '=', `period:${period}`)
+    .orderBy('e.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.kind === 'period.closed';
 }

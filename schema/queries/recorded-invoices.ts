@@ -27,7 +27,7 @@ export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]
   });
 }
 
-function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf>) {
+function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
   return lines(tx)
     .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
     .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm'])

@@ -29,9 +29,15 @@ export interface TenantRecords extends Tenant {
 /** A row as a query returns it; an entity is one too. */
 export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
 
-/** For `=`: any of these texts, none of which has a space. One parameter, so that the statement stays the same. */
-export const anyOf = (texts: readonly string[], type: 'text' | 'uuid' = 'text') =>
-  sql<string>`any(string_to_array(${texts.join(' ')}, ' ')::${sql.raw(type)}[])`;
+/** For `=`: any of these values, none of which has a space. One parameter, so that the statement stays the same. */
+export const anyOf = <Value extends string | number>(
+  values: readonly Value[],
+  type: 'text' | 'uuid' | 'bigint' = 'text',
+) => sql<Value>`any(${listOf(values, type)})`;
+
+/** An array of these values, none of which has a space, as one parameter. */
+export const listOf = (values: readonly (string | number)[], type: 'text' | 'uuid' | 'bigint') =>
+  sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(type)}[]`;
 
 /** Reads a value too large for text. */
 export interface BytesReader {

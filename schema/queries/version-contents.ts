@@ -1,6 +1,6 @@
-import type { SqlExecutor } from './sql.ts';
-
-type Tenant = SqlExecutor & { readonly workspaceId: string };
+import { sql } from 'kysely';
+import { entriesAt } from './evidence-period.ts';
+import { listOf, type Tenant } from './sql.ts';
 
 /** The contents of a version of an invoice in the chain. */
 export interface VersionContents {
@@ -14,27 +14,29 @@ export interface VersionContents {
 }
 
 // An invoice has few erasures. The conditions on period and position are written so that only the index on subjects
-// fits: without statistics the chain would be read once for each version.
+// fits: without statistics the chain would be read once for each version. The recursion is easier to read as SQL.
 
 /**
  * The erasure that keeps figures of the version `e`, if it has one. Erasures name their versions in their headers,
  * which are short: other erasures' payloads are not read.
  */
-const KEPT = `select p.payload from audit_entry x join audit_payload p
+const keptBy = ({ workspaceId }: Tenant, period: string) => sql`select p.payload
+  from audit_entry x join audit_payload p
     on p.workspace_id = x.workspace_id and p.period = x.period and p.seq = x.seq
-  where x.subject = e.subject and x.workspace_id = $1 and x.period || '' = $2 and x.seq + 0 > e.seq
+  where x.subject = e.subject and x.workspace_id = ${workspaceId} and x.period || '' = ${period} and x.seq + 0 > e.seq
     and x.kind = 'payload.erased' and position(e.hash in x.header) > 0
     and position('{"entry":"' || e.hash || '","invoice":' in p.payload) > 0
   order by x.seq limit 1`;
 
 /** The version at the position `at.seq`, if it exists. */
-const VERSION = `select substr(e.subject, 9) as "invoiceId", e.seq::int as seq, e.hash, p.payload, k.payload as kept,
+const versionAt = (tx: Tenant, period: string) => sql`
+  select substr(e.subject, 9) as invoice_id, e.seq, e.hash, p.payload, k.payload as kept,
     coalesce(octet_length(p.payload), 0) + coalesce(octet_length(k.payload), 0) as bytes
   from (select seq, subject, hash from audit_entry
-    where workspace_id = $1 and period = $2 and seq = at.seq limit 1) e
+    where workspace_id = ${tx.workspaceId} and period = ${period} and seq = at.seq limit 1) e
   left join lateral (select payload from audit_payload
-    where workspace_id = $1 and period = $2 and seq = at.seq limit 1) p on true
-  left join lateral (${KEPT}) k on p.payload is null`;
+    where workspace_id = ${tx.workspaceId} and period = ${period} and seq = at.seq limit 1) p on true
+  left join lateral (${keptBy(tx, period)}) k on p.payload is null`;
 
 /**
  * The contents of versions of invoices at these positions of a chain, in their order: at least one of them and then as
@@ -47,17 +49,18 @@ export async function versionContents(
   period: string,
   { places, bytes }: { readonly places: readonly number[]; readonly bytes: number },
 ): Promise<VersionContents[]> {
-  return tx.sql<VersionContents>(
-    `with recursive asked as (select string_to_array($3, ' ')::bigint[] as places), version as (
-       select 1 as place, v.*, v.bytes::bigint as total from (select places[1] as seq from asked) at
-         cross join lateral (${VERSION}) v
-       union all
-       select l.place + 1, v.*, l.total + v.bytes from version l cross join asked
-         cross join lateral (select asked.places[l.place + 1] as seq) at cross join lateral (${VERSION}) v
-       where l.place < cardinality(asked.places) and l.total <= $4::text::bigint
-     ) select "invoiceId", seq, hash, payload, kept from version where total <= $4::text::bigint or place = 1 order by place`,
-    [tx.workspaceId, period, places.join(' '), String(bytes)],
-  );
+  const version = versionAt(tx, period);
+  const fits = sql`total <= ${bytes}::bigint`;
+  const contents = sql<VersionContents>`
+    with recursive asked as (select ${listOf(places, 'bigint')} as places), version as (
+      select 1 as place, v.*, v.bytes::bigint as total from (select places[1] as seq from asked) at
+        cross join lateral (${version}) v
+      union all
+      select l.place + 1, v.*, l.total + v.bytes from version l cross join asked
+        cross join lateral (select asked.places[l.place + 1] as seq) at cross join lateral (${version}) v
+      where l.place < cardinality(asked.places) and l.${fits}
+    ) select invoice_id, seq, hash, payload, kept from version where ${fits} or place = 1 order by place`;
+  return (await contents.execute(tx.db)).rows;
 }
 
 /**
@@ -69,14 +72,24 @@ export async function supersededVersions(
   period: string,
   page: { readonly after: number; readonly upTo: number; readonly count: number },
 ): Promise<{ readonly by: number; readonly seq: number }[]> {
-  return tx.sql(
-    `select s.seq::int as by, v.seq from (
-       select subject, seq from audit_entry where workspace_id = $1 and period = $2 and seq > $3 and seq <= $4
-         and kind in ('invoice.amended', 'invoice.voided') order by seq limit $5) s
-     cross join lateral (select max(e.seq)::int as seq from audit_entry e
-       where e.subject = s.subject and e.workspace_id = $1 and e.period || '' = $2 and e.seq + 0 < s.seq
-         and e.kind in ('invoice.recorded', 'invoice.amended')) v
-     order by s.seq`,
-    [tx.workspaceId, period, page.after, page.upTo, page.count],
-  );
+  const superseding = entriesAt(tx, { period, size: page.upTo })
+    .select(['e.subject', 'e.seq'])
+    .where('e.seq', '>', page.after)
+    .where('e.kind', 'in', ['invoice.amended', 'invoice.voided'])
+    .orderBy('e.seq')
+    .limit(page.count);
+  const before = tx.db
+    .selectFrom('audit_entry as e')
+    .select(({ fn }) => fn.max<number>('e.seq').as('seq'))
+    .where('e.subject', '=', sql.ref<string>('s.subject'))
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where(sql`e.period || ''`, '=', period)
+    .where(sql`e.seq + 0`, '<', sql.ref('s.seq'))
+    .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended']);
+  return tx.db
+    .selectFrom(superseding.as('s'))
+    .crossJoinLateral(before.as('v'))
+    .select(['s.seq as by', 'v.seq'])
+    .orderBy('s.seq')
+    .execute();
 }

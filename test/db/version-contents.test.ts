@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { appendSettings } from '../../gateway/database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
+import { executorOn } from '../../gateway/database/typed-queries.ts';
 import { type VersionContents, versionContents } from '../../schema/queries/version-contents.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -57,11 +58,10 @@ describeOnBothDatabases('what the chain has of long invoices that were erased', 
     for (let at = 0; at < all.length; at += parts.at(-1)?.length ?? 0) {
       const asked = { places: all.slice(at), bytes: BYTES };
       parts.push(await versionContents(tx, 'SETTINGS', asked));
-      const explained: Omit<TenantTransaction, 'em'> = {
-        ...tx,
-        sql: (text, parameters) => tx.sql(`explain (analyze, buffers, format json) ${text}`, parameters),
-      };
-      const rows: unknown[] = await versionContents(explained, 'SETTINGS', asked);
+      const explained = executorOn(tx.em, (text, parameters) =>
+        tx.sql(`explain (analyze, buffers, format json) ${text}`, parameters),
+      );
+      const rows: unknown[] = await versionContents({ ...explained, workspaceId }, 'SETTINGS', asked);
       const [row] = rows as { 'QUERY PLAN': { Plan: Plan }[] | string }[];
       const said = row?.['QUERY PLAN'] ?? [];
       const [plan] = (typeof said === 'string' ? JSON.parse(said) : said) as { Plan: Plan }[];
