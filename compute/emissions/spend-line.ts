@@ -253,7 +253,7 @@ function explain(
   { spendText, calculation, scope, industry }: SpendParts,
   total: string,
 ): string {
-  const { factor } = calculation;
+  const { factor, priced } = calculation;
   const place =
     scope.scope3Category === null ? `scope ${scope.scope}` : `scope 3 category ${scope.scope3Category}`;
   const basis = basisReason ? ` (${basisReason})` : '';
@@ -261,7 +261,9 @@ function explain(
     industry.source === 'median of candidates'
       ? `, the weighted median factor of ${industry.candidates.length} candidate industries`
       : '';
-  return `${classification.category}: ${spendText} ${invoice.currency}${basis} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
+  // Exchange and inflation change an amount: it is shown as the factor takes it, so that a reader can multiply.
+  const amount = `${spendText} ${invoice.currency}${basis} = ${priced} ${factor.currency}`;
+  return `${classification.category}: ${amount} at ${factor.priceYear} prices by ${factor.kgCo2ePerUnit} kg CO2e per ${factor.currency} (${factor.factorId}${median}) = ${trimZeros(total)} kg CO2e, ${place}.`;
 }
 
 /**

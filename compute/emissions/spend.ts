@@ -34,6 +34,8 @@ export interface SpendCalculation {
   /** The same in millionths, rounded once half to even. */
   readonly microKg: bigint;
   readonly factor: SpendFactor;
+  /** The amount that is multiplied with the factor, in its currency and at its prices, to 2 decimals. */
+  readonly priced: string;
   /** The factor is of another region than the invoice. */
   readonly regionFallback: boolean;
   /** A basic-price factor was converted to purchaser prices. */
@@ -73,6 +75,7 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
       exact,
       microKg,
       factor,
+      priced: scaledToShortText(roundToScaled(invoicePriced, 2, 'half_even'), 2),
       regionFallback: selection.regionFallback,
       basisConverted: basisRatio !== null,
       approximations:

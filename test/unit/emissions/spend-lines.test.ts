@@ -12,6 +12,7 @@ describe('a line without a physical input', () => {
     expect(Number(result.emissionsKgCo2e)).toBeCloseTo(69.69, 2);
     expect(result.factorId).toBe('figaro26-purchaser-est-2023:J62_63:CH');
     expect(result).toMatchObject({ method: 'spend', scope: 3, scope3Category: 1 });
+    expect(result.explanation).toContain('1000 CHF = 992.12 EUR at 2023 prices by 0.0702456 kg CO2e per EUR');
   });
 
   it.each<[Category, 1 | 2 | 3, number | null]>([
