@@ -16,6 +16,8 @@ interface Project {
   /** What a suite of `describeOnBothDatabases` runs on; without it the project has no databases. */
   readonly databases?: readonly DatabaseName[];
   readonly startsProcesses?: boolean;
+  /** How many times the rounds of `npm test` its properties have, unless `ROUNDS` says. */
+  readonly rounds?: number;
 }
 
 const ON_BOTH_DATABASES = globSync('test/gateway/**/*.test.ts').filter((file) =>
@@ -28,15 +30,23 @@ const PROJECTS: readonly Project[] = [
   { name: 'laws' },
   { name: 'db', databases: ['PGlite', 'PostgreSQL'] },
   { name: 'gateway', databases: ['PostgreSQL'] },
-  { name: 'flow', databases: [], startsProcesses: true },
   // From here on: npm run test:all.
   { name: 'gateway-embedded', include: ON_BOTH_DATABASES, databases: ['PGlite'] },
+  { name: 'laws-wide', include: ['test/laws/**/*.test.ts'], rounds: 5 },
   { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
   { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
 ];
 
+/** A gateway's compute threads bring their classifier: only tests that call compute themselves need one, two seconds to load. */
+function setupFiles({ databases, startsProcesses }: Project): string[] {
+  if (databases === undefined) return ['./test/support/provide-classifier.ts'];
+  // Servers in processes of their own hash with the product's cost, which must be the same where they verify.
+  return startsProcesses ? [] : ['./test/support/cheap-passwords.ts'];
+}
+
 /** Projects run one after another so that two cores are never oversubscribed. */
-function project({ name, include, databases, startsProcesses = false }: Project, groupOrder: number) {
+function project(of: Project, groupOrder: number) {
+  const { name, include, databases, startsProcesses = false, rounds } = of;
   return {
     // Vite would take its ES module, Node and every library take this one: two copies know nothing of each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -44,18 +54,15 @@ function project({ name, include, databases, startsProcesses = false }: Project,
       name,
       include: [...(include ?? [`test/${name}/**/*.test.ts`])],
       environment: 'node',
-      setupFiles: [
-        './test/support/provide-classifier.ts',
-        // Servers in processes of their own hash with the product's cost, which must be the same where they verify.
-        ...(databases === undefined || startsProcesses ? [] : ['./test/support/cheap-passwords.ts']),
-      ],
+      ...(rounds === undefined ? {} : { env: { ROUNDS: process.env.ROUNDS ?? String(rounds) } }),
+      setupFiles: setupFiles(of),
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.
       isolate: startsProcesses,
       maxWorkers: WORKERS,
       expect: { requireAssertions: true },
       sequence: { groupOrder },
-      testTimeout: databases === undefined ? UNIT_TIMEOUT_MS : SYSTEM_TIMEOUT_MS,
+      testTimeout: databases === undefined ? UNIT_TIMEOUT_MS * (rounds ?? 1) : SYSTEM_TIMEOUT_MS,
       hookTimeout: HOOK_TIMEOUT_MS,
       ...(databases === undefined
         ? {}

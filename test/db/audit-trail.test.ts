@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { buildEntry } from '../../compute/chain/entry.ts';
 import { appendEntries, PeriodClosedError } from '../../gateway/database/append-entries.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import { entriesOfSubject } from '../../schema/queries/audit-entries.ts';
 import { checkChains } from '../support/check-chain.ts';
@@ -175,9 +174,9 @@ describeOnBothDatabases('audit trail', (getDb) => {
     await expect(append('2031')).rejects.toThrow(/no chain/);
   });
 
-  it('writes thousands of entries at once, in order', async () => {
+  it('writes more entries at once than a statement takes, in order', async () => {
     const many = await createTenant(getDb().db);
-    const entries = Array.from({ length: 2_100 }, () => newEntry(randomUUID()));
+    const entries = Array.from({ length: 1_100 }, () => newEntry(randomUUID()));
     await withTenant(getDb().db, many, (tx) => appendEntries(tx, entries, NOW));
     const stored = await readChains(getDb().db, many);
     expect(checkChains(stored.entries, stored.heads)).toEqual([]);
@@ -186,18 +185,20 @@ describeOnBothDatabases('audit trail', (getDb) => {
     );
   });
 
-  it('D-06: twenty parallel appends, on a server from three processes, make one whole chain', async () => {
+  it('D-06: twenty parallel appends, on a server as if from three processes, make one whole chain', async () => {
     const { db, databaseUrl } = getDb();
     const parallel = await createTenant(db);
-    const accepted =
-      databaseUrl === null
-        ? await Promise.all(
-            Array.from({ length: 20 }, async () => {
-              const { invoiceId } = await withTenant(db, parallel, (tx) => recordInvoice(tx));
-              return invoiceId;
-            }),
-          )
-        : await appendFromProcesses(databaseUrl, parallel, [7, 7, 6]);
+    // Nothing but the server orders the transactions of databases that were opened apart.
+    const others =
+      databaseUrl === null ? [] : [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })];
+    const opened = [db, ...others];
+    const accepted = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const from = opened[at % opened.length] ?? db;
+        return (await withTenant(from, parallel, (tx) => recordInvoice(tx))).invoiceId;
+      }),
+    );
+    for (const other of others) await other.close();
     const { entries, heads } = await readChains(db, parallel);
     expect(checkChains(entries, heads)).toEqual([]);
     expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
@@ -223,17 +224,3 @@ describeOnBothDatabases('audit trail', (getDb) => {
     ]);
   });
 });
-
-async function appendFromProcesses(
-  databaseUrl: string,
-  workspaceId: string,
-  counts: readonly number[],
-): Promise<string[]> {
-  const script = new URL('../support/append-process.ts', import.meta.url).pathname;
-  const outputs = await Promise.all(
-    counts.map((count) =>
-      promisify(execFile)(process.execPath, [script, databaseUrl, workspaceId, String(count)]),
-    ),
-  );
-  return outputs.flatMap(({ stdout }): string[] => JSON.parse(stdout));
-}

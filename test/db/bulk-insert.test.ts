@@ -54,7 +54,9 @@ describeOnBothDatabases('bulk insert', (getDb) => {
             );
           }
           const rows = await tx.sql<{ line_item_id: string }>(
-            'select *, attributes::text as json_text from line_item',
+            `select *, attributes::text as json_text from line_item
+             where line_item_id = any(string_to_array($1, ' ')::uuid[])`,
+            [pairs.flatMap(({ bulk, single }) => [bulk, single]).join(' ')],
           );
           return new Map(rows.map((row) => [row.line_item_id, row]));
         });

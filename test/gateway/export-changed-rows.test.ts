@@ -197,7 +197,7 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     await owner.invoice.reclassify.mutate({ line_item_id: lineOf('reclassified'), ...decision });
   }
 
-  /** Three lines are returned by another auditor of the engagement, one of them approved more often than a page holds. */
+  /** Three lines are returned by another auditor of the engagement, one of them then approved twice. */
   async function review(): Promise<void> {
     const { userId, token } = await newPerson(server.deps, server.workspaceId, 'auditor');
     const { engagementId, owner } = engagement;
@@ -208,7 +208,7 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
       await agree(lineOf(which));
       await reviewed(lineOf(which), { decision: 'return', note: 'Which meter?' });
     }
-    for (let n = 0; n < 101; n += 1) await reviewed(lineOf('noted'), { decision: 'approve' });
+    for (let n = 0; n < 2; n += 1) await reviewed(lineOf('noted'), { decision: 'approve' });
   }
 
   async function testAll(): Promise<void> {

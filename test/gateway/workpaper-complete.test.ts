@@ -370,13 +370,12 @@ describeOnBothDatabases('complete', (getDatabase) => {
   });
 
   describe('with a sample that was drawn', () => {
-    /** 60 lines of nearly the same size in a workspace of their own, 9 of them or so to be tested. */
-    async function drawnEngagement(on: TestGateway, of: Team) {
-      const { invoiceId } = await recordLines(on, 60);
-      const engagementId = await plannedEngagement(on, of);
+    /** A draw from the lines of the workspace, 9 of them or so to be tested. */
+    async function drawnEngagement() {
+      const engagementId = await plannedEngagement(own, people);
       const generate = async (members: Readonly<Record<string, unknown>>) => {
         const request = { action: 'generate-sample', engagement_id: engagementId, ...members };
-        const { body } = await act<{ sample: SampleAnswer; detail?: string }>(on, of.auditor, request);
+        const { body } = await act<{ sample: SampleAnswer; detail?: string }>(own, people.auditor, request);
         expect(body.detail).toBeUndefined();
         return body.sample;
       };
@@ -384,7 +383,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
       const tolerable = Math.round(population.absolute_kgco2e * 0.2);
       const seed = 'dice 1 2 3 4 5 6 1 2 3 4';
       const sample = await generate({ tolerable_misstatement_kgco2e: tolerable, seed });
-      return { invoiceId, engagementId, sample, generate };
+      return { engagementId, sample, generate };
     }
 
     let own: TestGateway;
@@ -392,6 +391,8 @@ describeOnBothDatabases('complete', (getDatabase) => {
     beforeAll(async () => {
       own = await startTestGateway(getDatabase().db, { pool: server.deps.pool });
       people = await newTeam(own);
+      // Of nearly the same size.
+      await recordLines(own, 60);
     });
     afterAll(() => own.close());
 
@@ -403,7 +404,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     }
 
     it('draws one other line for each that does not apply, by the same seed, once', async () => {
-      const { engagementId, sample, generate } = await drawnEngagement(own, people);
+      const { engagementId, sample, generate } = await drawnEngagement();
       const drawn = sample.items.filter(({ stratum }) => stratum === 'sampled');
       const [line] = drawn.map(({ line_item_id }) => line_item_id);
       const first = await saveOn(engagementId, line, 'not_applicable');
@@ -456,7 +457,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
 
     it('stands on the chain as the verifier wants it, also when invoices come between the draws', async () => {
-      const { engagementId, generate } = await drawnEngagement(own, people);
+      const { engagementId, generate } = await drawnEngagement();
       await recordLines(own, 1);
       await generate({ extend_by: 3 });
       const entries = await papersOnChain(own, engagementId);
@@ -467,7 +468,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
 
     it('names the lines a further draw left out although something was found on them', async () => {
-      const { engagementId, sample, generate } = await drawnEngagement(own, people);
+      const { engagementId, sample, generate } = await drawnEngagement();
       const first = sample.items.map(({ line_item_id }) => line_item_id);
       for (const line_item_id of first) {
         const finding = { result: 'exception', audited_kgco2e: 0, nature_and_cause: 'no such delivery' };
@@ -493,7 +494,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
 
     it('says at the draw when a named threshold does not fit those that come from the lines', async () => {
-      const { sample, generate } = await drawnEngagement(own, people);
+      const { sample, generate } = await drawnEngagement();
       // Tolerable is a fifth of the emissions, overall by default a twentieth.
       expect(sample.warnings.map(({ code }) => code)).toContain('thresholds_out_of_order');
       const fitting = await generate({ dry_run: true, tolerable_misstatement_kgco2e: 1 });
@@ -501,7 +502,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
 
     it('says when float noise was rounded off an audited figure, and calculates a what-if with what it says', async () => {
-      const { engagementId, sample } = await drawnEngagement(own, people);
+      const { engagementId, sample } = await drawnEngagement();
       const line_item_id = sample.items[0]?.line_item_id;
       const noisy = 0.1 + 0.2;
       const saved = await act<SaveAssertionAnswer>(own, people.auditor, {
@@ -520,7 +521,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
     });
 
     it('is not done before the replacement is tested, and says when the population has changed', async () => {
-      const { engagementId, sample } = await drawnEngagement(own, people);
+      const { engagementId, sample } = await drawnEngagement();
       const [line, ...others] = sample.items.map(({ line_item_id }) => line_item_id);
       const { replaced_by } = await saveOn(engagementId, line, 'not_applicable');
       for (const other of others) await saveOn(engagementId, other, 'no_exception');

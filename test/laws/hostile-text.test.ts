@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculated } from '../support/classified-invoice.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** Pieces that rules look for: repeated, they offer a pattern its beginning again and again. */
 const PIECES = [
@@ -50,6 +51,6 @@ it('classifies and calculates a text made to slow patterns down in time that fol
       const took = quickest((time) => filled.slice(time));
       expect(took / LONGEST / perCharacter).toBeLessThan(MOST_PER_CHARACTER);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(60) },
   );
 });

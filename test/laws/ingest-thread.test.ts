@@ -6,6 +6,7 @@ import { createPool } from '../../gateway/threads/pool.ts';
 import type { InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf } from '../support/ingest-task.ts';
+import { rounds } from '../support/rounds.ts';
 import { bodyOf, sentInvoices } from '../support/sent-invoices.ts';
 
 const pool = createPool({ threads: 1 });
@@ -22,7 +23,7 @@ describe('the ingest task with the shipped classifier', () => {
         const there = await pool.of('somebody').run('ingest', task);
         expect(there).toEqual(here);
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(15) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('the ingest task with the shipped classifier', () => {
         const expected = { sent: sent.map(({ json }) => JSON.parse(json)), detail: true, dryRun: false };
         expect(answerFaults(answer, expected)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(30) },
     );
   });
 

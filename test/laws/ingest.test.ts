@@ -7,9 +7,10 @@ import type { IngestPrepared } from '../../compute/ingest/task.ts';
 import { IngestAnswer, type InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { answerOf, ingestTask, preparedOf, rowsOf, wordClassifier } from '../support/ingest-task.ts';
+import { rounds } from '../support/rounds.ts';
 import { bodyOf, type SentInvoice, sentInvoices } from '../support/sent-invoices.ts';
 
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: rounds(30) };
 
 function prepare(
   sent: readonly SentInvoice[],
@@ -243,7 +244,7 @@ describe('every request', () => {
         const prepared = prepare(sent);
         expect(structuredClone(prepared)).toEqual(prepared);
       }),
-      { numRuns: 20 },
+      { numRuns: rounds(10) },
     );
   });
 });

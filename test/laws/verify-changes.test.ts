@@ -8,12 +8,12 @@ import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../support/make-package.ts';
 import { ISS, sha256, TrailMaker } from '../support/make-trail.ts';
+import { rounds } from '../support/rounds.ts';
 import { CONTEXT, JWKS, optionsOf } from '../support/verifier-context.ts';
 
-/** 150 in `npm test`; `ROUNDS` multiplies them. */
-const ROUNDS = 150 * Number(process.env.ROUNDS ?? 1);
-/** `npm test` changes every 97th byte of the worked chain, a long run each of them. */
-const STRIDE = process.env.ROUNDS === undefined ? 97 : 1;
+const ROUNDS = rounds(60);
+/** `npm test` changes every 97th byte of the worked chain; `ROUNDS=97` each of them. */
+const STRIDE = Math.ceil(97 / rounds(1));
 const TIMEOUT_MS = 120_000 + ROUNDS * 300;
 
 /** A beginning of fewer bytes has nothing of a trail, or of a package, and is no damaged one but unreadable. */

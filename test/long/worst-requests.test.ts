@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainInvoice } from '../support/bad-invoices.ts';
 import { createEmbeddedDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { answerFaults, type CheckedAnswer } from '../support/ingest-answer-check.ts';
 
 /** Far from what a body took that was not bounded (31 s), and from what it takes where all cores are busy. */
 const SOON_MS = 10_000;
@@ -150,6 +152,36 @@ describe('A JSON body', () => {
       is_anomaly: true,
     }).replaceAll('é', '\\u00e9');
     expect((await send('/api/workpaper', token, body)).status).toBe(404);
+  });
+});
+
+describe('An invoice', () => {
+  const push = (invoice: unknown) =>
+    send('/api/ingest?detail=lines', server.apiKey, JSON.stringify({ invoices: [invoice] }));
+
+  it('of 1,000 lines with 2,000 characters each is taken whole', async () => {
+    const line = { description: 'Kopierpapier ä '.padEnd(2000, 'x'), spend_amount: 1.5 };
+    const sent = { ...plainInvoice(), line_items: Array.from({ length: 1000 }, () => line) };
+    const { status, text } = await push(sent);
+    expect(status).toBe(200);
+    const answer = JSON.parse(text) as CheckedAnswer;
+    expect(answerFaults(answer, { sent: [sent], detail: true, dryRun: false })).toEqual([]);
+  });
+
+  it('of texts made to slow a pattern down is answered within seconds', async () => {
+    const texts = [
+      'a'.repeat(2000),
+      '1.'.repeat(1000),
+      'kWh '.repeat(500),
+      '-'.repeat(2000),
+      '0'.repeat(2000),
+    ];
+    const line_items = texts.flatMap((description) =>
+      Array.from({ length: 100 }, () => ({ description, spend_amount: 1, unit_of_measure: '('.repeat(50) })),
+    );
+    const { text, ms } = await push({ ...plainInvoice(), line_items });
+    expect(JSON.parse(text)).toMatchObject({ processed: 1 });
+    expect(ms).toBeLessThan(SOON_MS);
   });
 });
 

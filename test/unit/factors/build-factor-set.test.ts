@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { columnTexts, encodeColumn } from '../../../compute/factors/columns.ts';
-import { SHIPPED_SETS } from '../../../compute/factors/shipped-sets.ts';
 import { parseCsv } from '../../../scripts/parse-csv.ts';
 
-const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
-const SCRIPT = join(SCRIPTS, 'build-factor-set.ts');
+const SCRIPT = join(import.meta.dirname, '..', '..', '..', 'scripts', 'build-factor-set.ts');
 const folder = mkdtempSync(join(tmpdir(), 'footing-set-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -84,23 +82,6 @@ describe('building a factor set', () => {
 
   it('refuses an id that is no date', () => {
     expect(() => build('newest')).toThrow(/usage/);
-  });
-});
-
-describe('exporting a shipped set', () => {
-  it('gives tables that build it again, byte for byte', () => {
-    const id =
-      SHIPPED_SETS.map((set) => set.id)
-        .sort()
-        .at(-1) ?? '';
-    const tables = join(folder, `exported-${id}`);
-    const sets = join(folder, 'rebuilt');
-    const run = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' });
-    run(join(SCRIPTS, 'export-factor-set.ts'), id, tables);
-    run(SCRIPT, tables, id, sets);
-    const outputs = (path: string) => JSON.parse(readFileSync(path, 'utf8')).outputs;
-    const shipped = join(SCRIPTS, '..', 'compute', 'factors', 'sets', id, 'manifest.json');
-    expect(outputs(join(sets, id, 'manifest.json'))).toEqual(outputs(shipped));
   });
 });
 

@@ -12,7 +12,7 @@ import { lineOf, newestSet, type TestLine, tryInvoice } from '../../support/emis
 import { idOf } from '../../support/make-trail.ts';
 import { randomLines, randomRegion } from '../../support/random-lines.ts';
 
-const ROUNDS = 400 * Number(process.env.ROUNDS ?? 1);
+const ROUNDS = 150 * Number(process.env.ROUNDS ?? 1);
 
 const currency = fc.constantFrom('CHF', 'EUR', 'USD', 'GBP', 'SEK');
 const date = fc.constantFrom('2015-01-05', '2019-12-31', '2023-06-01', '2025-02-28', '2026-03-02');

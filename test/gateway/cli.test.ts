@@ -181,7 +181,7 @@ describe('commands on a database', () => {
   beforeAll(async () => {
     database = await createServerDatabase();
     const keyFile = join(temporaryFolder(), 'audit.jwk');
-    env = { DATABASE_URL: database.databaseUrl ?? '', AUDIT_KEY_FILE: keyFile };
+    env = { DATABASE_URL: database.databaseUrl ?? '', AUDIT_KEY_FILE: keyFile, POOL_THREADS: '1' };
     await createAuditKeyFile(keyFile);
     workspace = String((await json(env, 'workspace', 'create', '--name', 'Test')).workspace_id);
   });

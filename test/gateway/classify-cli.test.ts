@@ -49,7 +49,7 @@ const LINES = {
   lowerCase: '{"id":4,"text":"x","region":"de"}',
   noCountry: '{"id":5,"text":"x","region":"Mars"}',
 };
-const MANY = Array.from({ length: 1_200 }, (_, id) => {
+const MANY = Array.from({ length: 600 }, (_, id) => {
   const text = ['Strom Hochtarif', 'Nuit à l hôtel', 'spedizione camion', 'copy paper'][id % 4];
   return JSON.stringify({ id, text });
 });
