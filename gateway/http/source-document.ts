@@ -78,7 +78,7 @@ export const getSourceDocumentRoute: Route = {
         content: bytesOf('application/pdf'),
       },
     },
-    errors: [...PERSON_ERRORS, 'not_found', 'identity_provider_unavailable'],
+    errors: [...PERSON_ERRORS, 'not_found', 'trail_broken', 'identity_provider_unavailable'],
   },
   async handle({ deps, headers, extraHeaders, params }) {
     const viewer = await countedViewer({ deps, headers, extraHeaders });

@@ -127,7 +127,7 @@ describeOnBothDatabases('source documents', (getDatabase) => {
       `update source_document set content = '\\x255044462d312e37'::bytea where invoice_id = '${id}'`,
     );
     const answer = await get(id, await server.signIn(server.owner));
-    expect([answer.status, await codeOf(answer)]).toEqual([500, 'internal_error']);
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'trail_broken']);
   });
 
   it('of exactly 10 MiB are taken, a byte more is refused with 413', async () => {

@@ -97,8 +97,8 @@ async function appendAttached(
 /**
  * The newest version of an invoice's document, for readers of its period: an owner, a member or an auditor assigned
  * to an engagement of it.
- * @throws ApiError `not_found` when there is none or the viewer may not see it; Error when the stored bytes differ
- * from the attached ones.
+ * @throws ApiError `not_found` when there is none or the viewer may not see it; `trail_broken` when the stored bytes
+ * differ from the attached ones.
  */
 export async function readDocument(
   deps: GatewayDeps,
@@ -117,7 +117,11 @@ export async function readDocument(
     });
     if (found === null) continue;
     if ((await sha256(found.content)) !== found.sha256) {
-      throw new Error('a stored document does not have the digest it was attached with');
+      deps.metrics.countTrailProblem('rows_differ');
+      throw new ApiError('trail_broken', {
+        detail:
+          'The stored document is not the one that was attached: its digest differs from the one in the trail.',
+      });
     }
     return found.content;
   }
