@@ -56,6 +56,8 @@ class JsonSplitter {
   #start: number | null = null;
   #startLine = 1;
   #isTooLong = false;
+  /** The text has values of one line each. */
+  #isByLine = false;
   #inString = false;
   #isEscaped = false;
   #stringStart = 0;
@@ -69,13 +71,24 @@ class JsonSplitter {
     this.#kept = Buffer.concat([...kept, piece]);
     this.#keptAt = this.#read - (kept[0]?.length ?? 0);
     for (const byte of piece) {
-      if (byte === LINE_FEED) this.#line += 1;
+      if (byte === LINE_FEED) yield* this.#lineEnd();
       if (this.#inString) this.#insideString(byte);
       else if (byte > 0x20) yield* this.#token(byte);
       else if (this.#start !== null && this.#depth === this.#level) yield this.#finish(this.#read);
       this.#read += 1;
     }
     if (this.#start !== null && this.#read - this.#start > MAX_JSON_INVOICE_BYTES) this.#isTooLong = true;
+  }
+
+  /** With one value a line, a line feed within a value means that the value is broken, and not those after it. */
+  *#lineEnd(): Generator<JsonPart> {
+    if (this.#isByLine && this.#start !== null && this.#level === 0) {
+      yield this.#finish(this.#read);
+      this.#depth = 0;
+      this.#inString = false;
+      this.#isEscaped = false;
+    }
+    this.#line += 1;
   }
 
   *end(): Generator<JsonPart> {
@@ -143,6 +156,7 @@ class JsonSplitter {
     const start = this.#start ?? end;
     const text = this.#isTooLong ? null : this.#kept.subarray(start - this.#keptAt, end - this.#keptAt);
     const pointer = this.#level === 0 ? '' : `${this.#list}/${this.#index}`;
+    if (this.#level === 0 && this.#startLine === this.#line) this.#isByLine = true;
     this.#start = null;
     this.#isTooLong = false;
     this.#index += 1;
