@@ -6,12 +6,12 @@ import {
   TRAIL_FILE,
   WORKPAPERS_FILE,
 } from '../chain/package-bounds.ts';
+import type { ZipMember } from '../zip/member-data.ts';
 import { HASH_FORM, sha256Hex } from './entry-check.ts';
 import { isMembers, type Members, readCanonical } from './profile.ts';
 import type { Findings } from './rules.ts';
 import { parseKey, type TrustedKey } from './token-check.ts';
 import type { AttachedDocument } from './trail-check.ts';
-import type { ZipMember } from './zip-directory.ts';
 
 const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
 const ALLOWED: readonly string[] = [...REQUIRED_FILES, DOCUMENTS_FOLDER];

@@ -1,48 +1,31 @@
 import { Buffer } from 'node:buffer';
 import { DOCUMENTS_FOLDER, isBomb } from '../chain/package-bounds.ts';
+import type { ZipMember } from '../zip/member-data.ts';
+import {
+  centralRecord,
+  ELSEWHERE,
+  WIDE_EXTRA,
+  wideAt,
+  ZIP_BYTES,
+  ZIP_METHODS,
+  ZIP_SIGNATURES,
+} from '../zip/zip-records.ts';
 import type { Findings } from './rules.ts';
-import { DESCRIPTOR_FLAG, isEmptyFolder, isFile, isPlainExtra, STORED } from './zip-member-form.ts';
+import { DESCRIPTOR_FLAG, isEmptyFolder, isFile, isPlainExtra } from './zip-member-form.ts';
 
-const END_BYTES = 22;
-const CENTRAL_BYTES = 46;
-const LOCAL_BYTES = 30;
 const DESCRIPTOR_BYTES = 16;
 const WIDE_DESCRIPTOR_BYTES = 24;
-const WIDE_END_BYTES = 56;
-const WIDE_LOCATOR_BYTES = 20;
 const WIDE_SIZES_BYTES = 24;
 /** A package has at most 13 members with short names; a directory far longer than that is not read. */
 const MAX_DIRECTORY_BYTES = 65_536;
-const END_SIGNATURE = 0x06054b50;
-const CENTRAL_SIGNATURE = 0x02014b50;
-const LOCAL_SIGNATURE = 0x04034b50;
-const DESCRIPTOR_SIGNATURE = 0x08074b50;
-const WIDE_END_SIGNATURE = 0x06064b50;
-const WIDE_LOCATOR_SIGNATURE = 0x07064b50;
-/** Marks a number that is in a wider field (zip64). */
-const ELSEWHERE_16 = 0xffff;
-const ELSEWHERE_32 = 0xffffffff;
 /** Bits 1 and 2 are the level of deflate, 3 that sizes follow the data, 11 that names are UTF-8. */
 const ALLOWED_FLAGS = 0b1000_0000_1110;
-const DEFLATED = 8;
-const WIDE_EXTRA = 0x0001;
 
 /** Random access to the bytes of a file. */
 export interface ByteSource {
   readonly size: number;
   /** Exactly `length` bytes from `offset`; both are inside the file. Later reads may overwrite them. */
   read(offset: number, length: number): Uint8Array;
-}
-
-/** Where a member's data are, and their lengths and checksum. */
-export interface ZipMember {
-  readonly name: string;
-  readonly method: 'stored' | 'deflated';
-  readonly crc32: number;
-  readonly compressedBytes: number;
-  readonly bytes: number;
-  /** First byte of the data. */
-  readonly offset: number;
 }
 
 interface Central extends Omit<ZipMember, 'offset' | 'method'> {
@@ -85,8 +68,9 @@ interface End {
 }
 
 function readEnd(source: ByteSource, findings: Findings): End | null {
-  const bytes = source.size < END_BYTES ? null : bytesAt(source, source.size - END_BYTES, END_BYTES);
-  if (bytes === null || bytes.readUInt32LE(0) !== END_SIGNATURE) {
+  const bytes =
+    source.size < ZIP_BYTES.end ? null : bytesAt(source, source.size - ZIP_BYTES.end, ZIP_BYTES.end);
+  if (bytes === null || bytes.readUInt32LE(0) !== ZIP_SIGNATURES.end) {
     findings.fail('archive.end', null);
     return null;
   }
@@ -98,7 +82,7 @@ function readEnd(source: ByteSource, findings: Findings): End | null {
   const narrow = { count, offset, bytes: length };
   const wide = readWideEnd(source, narrow, findings);
   const end = wide ?? narrow;
-  const endBytes = END_BYTES + (wide === null ? 0 : WIDE_END_BYTES + WIDE_LOCATOR_BYTES);
+  const endBytes = ZIP_BYTES.end + (wide === null ? 0 : ZIP_BYTES.wideEnd + ZIP_BYTES.wideLocator);
   if (end.offset + end.bytes !== source.size - endBytes) findings.fail('archive.directory', null);
   if (end.bytes > MAX_DIRECTORY_BYTES || end.offset + end.bytes > source.size) {
     findings.fail('archive.directory', null);
@@ -109,55 +93,38 @@ function readEnd(source: ByteSource, findings: Findings): End | null {
 
 /** The end record of zip64 and its locator, which come before the other end record if present. */
 function readWideEnd(source: ByteSource, narrow: End, findings: Findings): End | null {
-  const at = source.size - END_BYTES - WIDE_LOCATOR_BYTES - WIDE_END_BYTES;
+  const at = source.size - ZIP_BYTES.end - ZIP_BYTES.wideLocator - ZIP_BYTES.wideEnd;
   if (at < 0) return null;
-  const bytes = bytesAt(source, at, WIDE_END_BYTES + WIDE_LOCATOR_BYTES);
-  const locator = bytes.subarray(WIDE_END_BYTES);
-  if (locator.readUInt32LE(0) !== WIDE_LOCATOR_SIGNATURE) return null;
+  const bytes = bytesAt(source, at, ZIP_BYTES.wideEnd + ZIP_BYTES.wideLocator);
+  const locator = bytes.subarray(ZIP_BYTES.wideEnd);
+  if (locator.readUInt32LE(0) !== ZIP_SIGNATURES.wideLocator) return null;
   const end = { count: wideAt(bytes, 32), offset: wideAt(bytes, 48), bytes: wideAt(bytes, 40) };
   const isRecord =
-    bytes.readUInt32LE(0) === WIDE_END_SIGNATURE &&
-    wideAt(bytes, 4) === WIDE_END_BYTES - 12 &&
+    bytes.readUInt32LE(0) === ZIP_SIGNATURES.wideEnd &&
+    wideAt(bytes, 4) === ZIP_BYTES.wideEnd - 12 &&
     wideAt(bytes, 16) === 0 &&
     wideAt(bytes, 24) === end.count;
   const isLocator =
     locator.readUInt32LE(4) === 0 && wideAt(locator, 8) === at && locator.readUInt32LE(16) === 1;
   const agrees =
-    (narrow.count === end.count || narrow.count === ELSEWHERE_16) &&
-    (narrow.offset === end.offset || narrow.offset === ELSEWHERE_32) &&
-    (narrow.bytes === end.bytes || narrow.bytes === ELSEWHERE_32);
+    (narrow.count === end.count || narrow.count === ELSEWHERE.of16) &&
+    (narrow.offset === end.offset || narrow.offset === ELSEWHERE.of32) &&
+    (narrow.bytes === end.bytes || narrow.bytes === ELSEWHERE.of32);
   if (!isRecord || !isLocator || !agrees) findings.fail('archive.end', null, 'zip64');
   return end;
-}
-
-/** An integer of eight bytes; beyond 2^53 it is rounded and larger than any file. */
-function wideAt(bytes: Buffer, at: number): number {
-  return Number(bytes.readBigUInt64LE(at));
 }
 
 function readCentrals(source: ByteSource, end: End, findings: Findings): Central[] {
   const bytes = bytesAt(source, end.offset, end.bytes);
   const centrals: Central[] = [];
   let at = 0;
-  while (at + CENTRAL_BYTES <= bytes.length && bytes.readUInt32LE(at) === CENTRAL_SIGNATURE) {
-    const nameBytes = bytes.readUInt16LE(at + 28);
-    const extraBytes = bytes.readUInt16LE(at + 30);
-    const next = at + CENTRAL_BYTES + nameBytes + extraBytes + bytes.readUInt16LE(at + 32);
-    if (next > bytes.length) break;
-    const name = bytes.toString('latin1', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
-    const extra = bytes.subarray(next - extraBytes - bytes.readUInt16LE(at + 32), next);
-    checkAttributes(bytes.subarray(at), { name, extra, extraBytes }, findings);
-    const sizes = sizesOf(bytes.subarray(at), wideSizes(extra.subarray(0, extraBytes)));
-    centrals.push({
-      name,
-      flags: bytes.readUInt16LE(at + 8),
-      method: bytes.readUInt16LE(at + 10),
-      time: bytes.readUInt16LE(at + 12),
-      date: bytes.readUInt16LE(at + 14),
-      crc32: bytes.readUInt32LE(at + 16),
-      ...sizes,
-    });
-    at = next;
+  for (let record = centralRecord(bytes, at); record !== null; record = centralRecord(bytes, at)) {
+    const { recordBytes, extra, flags, method, time, date, crc32 } = record;
+    const name = record.name.toString('latin1');
+    checkAttributes(bytes.subarray(at), { name, extra }, findings);
+    const sizes = sizesOf(bytes.subarray(at), wideSizes(extra));
+    centrals.push({ name, flags, method, time, date, crc32, ...sizes });
+    at += recordBytes;
   }
   if (at !== bytes.length || centrals.length !== end.count) findings.fail('archive.directory', null);
   return centrals;
@@ -172,7 +139,7 @@ function sizesOf(header: Buffer, wide: Buffer | null) {
     localOffset: header.readUInt32LE(42),
   };
   const isElsewhere = [narrow.compressedBytes, narrow.bytes, narrow.localOffset].every(
-    (size) => size === ELSEWHERE_32,
+    (size) => size === ELSEWHERE.of32,
   );
   if (wide === null || !isElsewhere) return narrow;
   return {
@@ -195,13 +162,12 @@ function wideSizes(extra: Buffer): Buffer | null {
 /** Checks the attributes of a member in the directory: no comment, no disk, a regular file or the one folder. */
 function checkAttributes(
   header: Buffer,
-  { name, extra, extraBytes }: { readonly name: string; readonly extra: Buffer; readonly extraBytes: number },
+  { name, extra }: { readonly name: string; readonly extra: Buffer },
   findings: Findings,
 ): void {
   const comment = header.readUInt16LE(32);
-  const fields = extra.subarray(0, extraBytes);
-  const wide = sizesOf(header, wideSizes(fields)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
-  if (comment !== 0 || !isPlainExtra(fields.subarray(wide))) findings.fail('archive.extra', null, name);
+  const wide = sizesOf(header, wideSizes(extra)).isWide ? 4 + WIDE_SIZES_BYTES : 0;
+  if (comment !== 0 || !isPlainExtra(extra.subarray(wide))) findings.fail('archive.extra', null, name);
   if (!(name === DOCUMENTS_FOLDER ? isEmptyFolder(header) : isFile(header, name))) {
     findings.fail('archive.regular', null, name);
   }
@@ -210,12 +176,13 @@ function checkAttributes(
 
 function checkCentral(member: Central, limit: number, findings: Findings): void {
   const { name, flags, method, bytes, compressedBytes } = member;
-  const isKnown = (flags & ~ALLOWED_FLAGS) === 0 && (method === STORED || method === DEFLATED);
+  const isKnown =
+    (flags & ~ALLOWED_FLAGS) === 0 && (method === ZIP_METHODS.stored || method === ZIP_METHODS.deflated);
   if (!isKnown) findings.fail('archive.flags', null, name);
   if (bytes > limit || isBomb(bytes, compressedBytes)) {
     findings.fail('archive.size', null, `${name}: ${compressedBytes} bytes that say they are ${bytes}`);
   }
-  if (method === STORED && bytes !== compressedBytes) findings.fail('archive.local', null, name);
+  if (method === ZIP_METHODS.stored && bytes !== compressedBytes) findings.fail('archive.local', null, name);
 }
 
 /** Members in file order, each ending where the next begins and the last where the directory does. */
@@ -241,7 +208,11 @@ function placeMembers(
     if (hasDescriptor && !isDescriptor(source, offset + central.compressedBytes, central)) {
       findings.fail('archive.local', null, central.name);
     }
-    members.push({ ...central, method: central.method === STORED ? 'stored' : 'deflated', offset });
+    members.push({
+      ...central,
+      method: central.method === ZIP_METHODS.stored ? 'stored' : 'deflated',
+      offset,
+    });
   }
   if (expected !== directoryOffset) findings.fail('archive.layout', null);
   return members;
@@ -250,13 +221,13 @@ function placeMembers(
 /** Offset of the data when the local header agrees with the directory; null when it does not. */
 function checkLocal(source: ByteSource, central: Central, directoryOffset: number): number | null {
   const at = central.localOffset;
-  if (at + LOCAL_BYTES + central.name.length > directoryOffset) return null;
-  const header = Buffer.from(bytesAt(source, at, LOCAL_BYTES));
+  if (at + ZIP_BYTES.local + central.name.length > directoryOffset) return null;
+  const header = Buffer.from(bytesAt(source, at, ZIP_BYTES.local));
   const nameBytes = header.readUInt16LE(26);
   const extraBytes = header.readUInt16LE(28);
-  const offset = at + LOCAL_BYTES + nameBytes + extraBytes;
-  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE || offset > directoryOffset) return null;
-  const rest = bytesAt(source, at + LOCAL_BYTES, nameBytes + extraBytes);
+  const offset = at + ZIP_BYTES.local + nameBytes + extraBytes;
+  if (header.readUInt32LE(0) !== ZIP_SIGNATURES.local || offset > directoryOffset) return null;
+  const rest = bytesAt(source, at + ZIP_BYTES.local, nameBytes + extraBytes);
   const sizes = [header.readUInt32LE(14), header.readUInt32LE(18), header.readUInt32LE(22)];
   const stated = [central.crc32, central.compressedBytes, central.bytes];
   const later = (central.flags & DESCRIPTOR_FLAG) !== 0;
@@ -281,7 +252,7 @@ function isDescriptor(source: ByteSource, at: number, central: Central): boolean
     ? [wideAt(bytes, 8), wideAt(bytes, 16)]
     : [bytes.readUInt32LE(8), bytes.readUInt32LE(12)];
   return (
-    bytes.readUInt32LE(0) === DESCRIPTOR_SIGNATURE &&
+    bytes.readUInt32LE(0) === ZIP_SIGNATURES.descriptor &&
     bytes.readUInt32LE(4) === central.crc32 &&
     sizes[0] === central.compressedBytes &&
     sizes[1] === central.bytes

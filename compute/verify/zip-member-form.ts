@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
+import { ZIP_METHODS } from '../zip/zip-records.ts';
 
 // What a member of a package may be, and have besides its data. Source: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5
 // (4.5.5 for the times of NTFS, which 7-Zip writes); Info-ZIP 3.0, proginfo/extrafld.txt.
 
-export const STORED = 0;
 /** Sizes and checksum follow the data. */
 export const DESCRIPTOR_FLAG = 0b1000;
 const UNIX_TIME_EXTRA = 0x5455;
@@ -37,7 +37,7 @@ export function isEmptyFolder(header: Buffer): boolean {
   return (
     (kind === FOLDER || (kind === UNSTATED && isFolderOfDos(header))) &&
     numbers.every((number) => number === 0) &&
-    header.readUInt16LE(10) === STORED &&
+    header.readUInt16LE(10) === ZIP_METHODS.stored &&
     (header.readUInt16LE(8) & DESCRIPTOR_FLAG) === 0
   );
 }

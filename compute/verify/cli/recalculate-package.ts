@@ -6,6 +6,7 @@ import {
   VERSION_KINDS,
   WORKPAPERS_FILE,
 } from '../../chain/package-bounds.ts';
+import type { ZipMember } from '../../zip/member-data.ts';
 import { DocumentStatement } from '../document-statement.ts';
 import { DrawnLines } from '../drawn-lines.ts';
 import { ErasedVersions } from '../erased-versions.ts';
@@ -29,7 +30,7 @@ import { Findings } from '../rules.ts';
 import { checkSampleStatement } from '../sample-statement.ts';
 import { Superseded } from '../superseded.ts';
 import { TrailRescan } from '../trail-check.ts';
-import type { ByteSource, ZipMember } from '../zip-directory.ts';
+import type { ByteSource } from '../zip-directory.ts';
 import { memberData } from './member-data.ts';
 
 interface Package {

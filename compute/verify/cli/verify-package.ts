@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { DOCUMENTS_FOLDER, METADATA_FILE, memberLimit, TRAIL_FILE } from '../../chain/package-bounds.ts';
 import { readTimeStamp } from '../../chain/time-stamp.ts';
+import type { ZipMember } from '../../zip/member-data.ts';
 import { sha256Hex } from '../entry-check.ts';
 import { isDense } from '../lines.ts';
 import { ListedDocuments } from '../listed-documents.ts';
@@ -27,7 +28,7 @@ import {
   type TokenClaims,
   type TrustedKey,
 } from '../token-check.ts';
-import { type ByteSource, readZipDirectory, type ZipMember } from '../zip-directory.ts';
+import { type ByteSource, readZipDirectory } from '../zip-directory.ts';
 import { memberData } from './member-data.ts';
 import { recalculatePackage } from './recalculate-package.ts';
 import { type Reading, type TrailResult, type VerifyOptions, verifyTrail } from './verify-trail.ts';

@@ -1,0 +1,73 @@
+import { exceededBound } from '../json-size.ts';
+import type { FileFault } from './file-fault.ts';
+import type { ImportedInvoice, ImportPlace, ReadItem, ReadOptions } from './read-item.ts';
+import { type JsonPart, MAX_JSON_INVOICE_BYTES, splitJson } from './split-json.ts';
+
+/** Values and nesting of one invoice: 1,000 lines with all members have 20,000. */
+const BOUNDS = { values: 100_000, depth: 100 };
+
+/** Where the text of an invoice is in its file. */
+export interface TextRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Reads invoices in the shape of `POST /api/ingest`: a body with `invoices`, a list, one invoice, or one a line (NDJSON). Their
+ * members are as they were sent: they are checked where they are booked, with the words of that interface.
+ */
+export async function* readJson(
+  pieces: AsyncIterable<Uint8Array>,
+  { file }: ReadOptions,
+): AsyncGenerator<ReadItem & { readonly range?: TextRange }> {
+  let count = 0;
+  for await (const part of splitJson(pieces)) {
+    count += 1;
+    const place: ImportPlace = {
+      file,
+      row: part.line,
+      ...(part.pointer === '' ? {} : { path: part.pointer }),
+    };
+    const read = parsed(part);
+    if ('invoice' in read) {
+      const range = { offset: part.offset, length: part.length };
+      yield { kind: 'invoice', invoice: read.invoice, place, notes: [], range };
+    } else {
+      const message = `The JSON from line ${part.line} on cannot be read: ${read.why}.`;
+      yield { kind: 'problem', problem: { code: read.code, message, place } };
+    }
+  }
+  if (count > 0) return;
+  const message = 'The JSON has no invoices: send one, a list, {"invoices":[…]}, or one a line.';
+  yield { kind: 'problem', problem: { code: 'json_invalid', message, place: { file } } };
+}
+
+function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoice } | FileFault {
+  if (isCutOff) return invalid('it breaks off: the file is incomplete');
+  if (text === null) {
+    return { code: 'file_too_large', why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes` };
+  }
+  const exceeded = exceededBound(text, BOUNDS);
+  if (exceeded !== null) return invalid('it is nested deeper, or has more values, than an invoice');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return invalid('it is not valid JSON');
+    return { code: 'encoding_invalid', why: 'it is not UTF-8: save it as UTF-8' };
+  }
+  return isInvoice(value)
+    ? { invoice: value }
+    : invalid('it is no invoice with line_items, as POST /api/ingest takes them');
+}
+
+/** Whether a value has the shape of an invoice; its members are checked where it is booked. */
+function isInvoice(value: unknown): value is ImportedInvoice {
+  return (
+    typeof value === 'object' && value !== null && 'line_items' in value && Array.isArray(value.line_items)
+  );
+}
+
+function invalid(why: string): FileFault {
+  return { code: 'json_invalid', why };
+}

@@ -1,0 +1,96 @@
+import { Buffer } from 'node:buffer';
+import * as zlib from 'node:zlib';
+
+/** Where a member's data are, and their lengths and checksum. */
+export interface ZipMember {
+  readonly name: string;
+  readonly method: 'stored' | 'deflated';
+  readonly crc32: number;
+  readonly compressedBytes: number;
+  readonly bytes: number;
+  /** First byte of the data. */
+  readonly offset: number;
+}
+
+/** Pieces of data, each valid only until the next one is asked for. */
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/**
+ * The data of a member, inflated while read and never beyond the stated length. Ends early, saying so, where they are
+ * damaged, shorter, longer (`data`), or have another checksum (`crc`).
+ * @param pieces - its compressed bytes.
+ */
+export async function* unpackMember(
+  pieces: Pieces,
+  member: ZipMember,
+  fail: (what: 'data' | 'crc') => void,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  let checksum = 0;
+  try {
+    for await (const chunk of member.method === 'stored' ? pieces : inflated(pieces, member)) {
+      bytes += chunk.length;
+      if (bytes > member.bytes) break;
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+    fail('data');
+    return;
+  }
+  if (bytes !== member.bytes) fail('data');
+  else if (checksum !== member.crc32) fail('crc');
+}
+
+async function* inflated(pieces: Pieces, member: ZipMember): AsyncGenerator<Uint8Array> {
+  const inflate = zlib.createInflateRaw({ chunkSize: 65_536 });
+  const writing = write(pieces, inflate);
+  // A failure to read the pieces would otherwise leave the reader waiting.
+  writing.catch((error: unknown) => inflate.destroy(error instanceof Error ? error : undefined));
+  try {
+    yield* inflate as AsyncIterable<Uint8Array>;
+    await writing;
+    if (inflate.bytesWritten !== member.compressedBytes) throw new DataError('data after the end');
+  } finally {
+    inflate.destroy();
+  }
+}
+
+/** Feeds one piece at a time. */
+async function write(pieces: Pieces, inflate: zlib.InflateRaw): Promise<void> {
+  for await (const chunk of pieces) {
+    if (inflate.destroyed || inflate.readableEnded) return;
+    await new Promise<void>((resolve, reject) => {
+      inflate.once('close', resolve);
+      inflate.write(Buffer.from(chunk), (error) => {
+        inflate.off('close', resolve);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  }
+  inflate.end();
+}
+
+class DataError extends Error {
+  readonly code = 'Z_DATA_ERROR';
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(Z_|ERR_)/.test(String(error.code));
+}
+
+/** CRC-32 of ZIP; Node has it from 20.15 on. */
+export function crc32(bytes: Uint8Array, start: number): number {
+  if (typeof zlib.crc32 === 'function') return zlib.crc32(bytes, start);
+  let value = ~start;
+  for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+  return ~value >>> 0;
+}
+
+const CRC_TABLE: readonly number[] = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
