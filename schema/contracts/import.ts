@@ -27,6 +27,11 @@ export const IMPORT_PROBLEMS = {
     'A net line amount that the document does not state was calculated from what it does state.',
   value_left_out: 'An optional value could not be carried over and was left out.',
   text_cut: 'A text was longer than can be taken and was cut.',
+  lines_joined:
+    'No line of the document has an amount, so its lines became one line with their sum. Split it where they differ.',
+  description_missing: 'A line does not name what was bought. Its class is uncertain.',
+  sign_kept:
+    'The document is a credit note whose amounts are negative already; they were taken as they stand.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',
   region_unknown:
     "The document names no country of delivery and none of the buyer; the workspace's region is used.",
