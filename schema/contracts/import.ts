@@ -38,6 +38,11 @@ export const IMPORT_PROBLEMS = {
   text_cut: 'A text was longer than can be taken and was cut.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',
   other_invoice_inside: 'The PDF has another e-invoice inside, which was not read.',
+  lines_joined:
+    'No line of the document has an amount, so its lines became one line with their sum. Split it where they differ.',
+  description_missing: 'A line does not name what was bought. Its class is uncertain.',
+  sign_kept:
+    'The document is a credit note whose amounts are negative already; they were taken as they stand.',
   region_unknown:
     "The document names no country of delivery and none of the buyer; the workspace's region is used.",
 } as const;

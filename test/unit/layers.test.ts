@@ -95,7 +95,7 @@ const SMALL_MODULE = 150;
 const COMPUTE_CALLERS = ['gateway/threads', 'gateway/cli'];
 /** Node modules without input, output, clock or randomness of their own. */
 const PURE_NODE = ['node:crypto', 'node:buffer', 'node:zlib'];
-const COMPUTE_PACKAGES = ['canonicalize', 'csv-parse/sync'];
+const COMPUTE_PACKAGES = ['canonicalize', 'csv-parse/sync', 'saxes'];
 /** What the verifier's command line has beyond the rest of compute: files, its arguments, the process. */
 const VERIFIER_ONLY = ['node:fs', 'node:url', 'commander'];
 

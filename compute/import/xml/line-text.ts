@@ -1,0 +1,43 @@
+import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import type { StatedCharge, StatedLine } from './einvoice.ts';
+import { bounded, type Findings, plain } from './stated-values.ts';
+
+/**
+ * The description of a line: name and description of the item, one of them if it says what the other does. Without either,
+ * a note or an item number, which the classifier can make little of: the note says so.
+ */
+export function describeLine(line: StatedLine, findings: Findings): string {
+  const [name = '', description = ''] = line.texts.map((stated) => plain(stated?.text ?? ''));
+  const joined = joinTexts(name, description);
+  if (joined !== '') return bounded(joined, INGEST_LIMITS.description, { findings, path: line.at });
+  const other = line.otherTexts.find((stated) => stated !== undefined);
+  findings.note(
+    'description_missing',
+    'The line does not name what was bought. Its class is uncertain: review it.',
+    line.at,
+  );
+  return other
+    ? bounded(plain(other.text), INGEST_LIMITS.description, { findings, path: other.path })
+    : NO_TEXT;
+}
+
+const NO_TEXT = '(no description)';
+
+function joinTexts(name: string, description: string): string {
+  const [a, b] = [name.toLowerCase(), description.toLowerCase()];
+  if (b === '' || a.includes(b)) return name;
+  if (b.startsWith(a)) return description;
+  return `${name}: ${description}`;
+}
+
+/**
+ * The description of an allowance or charge of the whole document. An allowance is called a discount, since its reason alone
+ * ("Loyal customer") would be taken for a purchase.
+ */
+export function describeCharge(charge: StatedCharge, findings: Findings): string {
+  const { isCharge, reason, reasonOfCode, at } = charge;
+  const text = plain(reason?.text ?? reasonOfCode ?? '');
+  if (text === '') return isCharge ? 'Surcharge' : 'Discount';
+  const whole = isCharge ? text : `Discount: ${text}`;
+  return bounded(whole, INGEST_LIMITS.description, { findings, path: at });
+}

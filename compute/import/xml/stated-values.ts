@@ -1,0 +1,113 @@
+import type { ImportProblemCode } from '../../../schema/contracts/import.ts';
+import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { isLongerThan } from '../../../schema/contracts/text.ts';
+import { isCalendarDate } from '../../ingest/reporting-period.ts';
+import type { ImportProblem } from '../read-item.ts';
+import type { Stated } from './xml-records.ts';
+
+/** Problems and notes of one invoice, each in order and bounded. */
+export class Findings {
+  readonly problems: ImportProblem[] = [];
+  readonly notes: ImportProblem[] = [];
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** What keeps the invoice out. Null, for the caller to pass on. */
+  problem(code: ImportProblemCode, message: string, path: string): null {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(this.#finding(code, message, path));
+    return null;
+  }
+
+  /** What was adjusted or left out. Null, for the caller to pass on. */
+  note(code: ImportProblemCode, message: string, path: string): null {
+    if (this.notes.length < MOST_NOTES) this.notes.push(this.#finding(code, message, path));
+    else if (this.notes.length === MOST_NOTES)
+      this.notes.push(this.#finding(code, 'There are more notes than are shown here.', path));
+    return null;
+  }
+
+  #finding(code: ImportProblemCode, message: string, path: string): ImportProblem {
+    return { code, message, place: { file: this.#file, path } };
+  }
+}
+
+const MOST_PROBLEMS = 10;
+const MOST_NOTES = 50;
+
+/** As xs:decimal is written. Longer ones are no amounts. */
+const DECIMAL = /^([+-]?)0*(\d{0,40})(?:\.(\d{0,40}))?$/;
+
+/** A stated decimal in one way: no plus sign, no noughts at either end; null for anything else. */
+export function decimalText(text: string): string | null {
+  const [, sign, whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (sign === undefined || !/\d/.test(text)) return null;
+  const tail = fraction.replace(/0+$/, '');
+  const value = `${whole === '' ? '0' : whole}${tail === '' ? '' : `.${tail}`}`;
+  return sign === '-' && value !== '0' ? `-${value}` : value;
+}
+
+/** A decimal text with the other sign. */
+export function negated(decimal: string): string {
+  if (decimal === '0') return decimal;
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+}
+
+/** Why a stated text is no number that can be taken, or null. */
+export function numberFault(text: string): string | null {
+  const decimal = decimalText(text);
+  if (decimal === null) return `"${shown(text)}" is no number like 1234.56`;
+  const digits = decimal.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+  const whole = decimal.replace(/^-/, '').split('.')[0] ?? '';
+  if (digits.length > INGEST_LIMITS.significantDigits)
+    return `${shown(text)} has more than ${INGEST_LIMITS.significantDigits} significant digits`;
+  if (whole.length > 13 || Math.abs(Number(decimal)) > INGEST_LIMITS.amount)
+    return `${shown(text)} is beyond ${INGEST_LIMITS.amount}`;
+  return null;
+}
+
+/** An amount the invoice needs, as decimal text; null after a problem. */
+export function readAmount(stated: Stated, what: string, findings: Findings): string | null {
+  const fault = numberFault(stated.text);
+  if (fault === null) return decimalText(stated.text);
+  return findings.problem('value_invalid', `The ${what} cannot be taken: ${fault}.`, stated.path);
+}
+
+/** ISO, with or without a time zone, or the eight digits of UN/EDIFACT's format 102, 203 or 204. */
+const DATES = [
+  /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2}|T.*)?$/,
+  /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/,
+];
+
+/** YYYY-MM-DD, or null for what is no day of the calendar. */
+export function dateText(text: string): string | null {
+  for (const form of DATES) {
+    const [, year, month, day] = form.exec(text) ?? [];
+    const date = `${year}-${month}-${day}`;
+    if (year !== undefined && isCalendarDate(date)) return date;
+  }
+  return null;
+}
+
+/** Runs of white space, and DEL, which the service does not take, as one space. */
+export function plain(text: string): string {
+  return text.replace(/[\s\u007f]+/g, ' ').trim();
+}
+
+/** A text within the bound of its member, cut with a note if it is longer. */
+export function bounded(text: string, most: number, from: { findings: Findings; path: string }): string {
+  if (!isLongerThan(text, most)) return text;
+  from.findings.note('text_cut', `The text has more than ${most} characters and was cut.`, from.path);
+  return `${Array.from(text)
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A text for a message: on one line and short. */
+export function shown(text: string): string {
+  const line = plain(text);
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
