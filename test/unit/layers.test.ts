@@ -94,8 +94,8 @@ const SMALL_MODULE = 150;
 /** The places that may load a thread's code or a whole factor set: the pool, what its threads start with, and command-line tools. */
 const COMPUTE_CALLERS = ['gateway/threads', 'gateway/cli'];
 /** Node modules without input, output, clock or randomness of their own. */
-const PURE_NODE = ['node:crypto', 'node:buffer'];
-const COMPUTE_PACKAGES = ['canonicalize', 'csv-parse/sync'];
+const PURE_NODE = ['node:crypto', 'node:buffer', 'node:zlib'];
+const COMPUTE_PACKAGES = ['canonicalize', 'csv-parse/sync', 'saxes'];
 /** What the verifier's command line has beyond the rest of compute: files, its arguments, the process. */
 const VERIFIER_ONLY = ['node:fs', 'node:url', 'node:zlib', 'commander'];
 
