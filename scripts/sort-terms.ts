@@ -38,6 +38,7 @@ async function main(): Promise<number> {
     await import('../compute/terms/journey-words.ts');
     await import('../compute/terms/memory-words.ts');
     await import('../compute/journeys/place-words.ts');
+    await import('../compute/import/spreadsheet/column-words.ts');
     console.log(`${terms.length} terms, sorted`);
     return 0;
   } catch (error) {

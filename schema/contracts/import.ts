@@ -1,3 +1,4 @@
+import { SPREADSHEET_PROBLEMS } from './spreadsheet-problems.ts';
 /**
  * The closed list of problems of an import, by code, each with its explanation. The first group keeps a file, a row or an
  * invoice out; the second stands beside an invoice that was made and says what was adjusted or could not be carried over.
