@@ -1,4 +1,5 @@
 import { SPREADSHEET_PROBLEMS } from './spreadsheet-problems.ts';
+
 /**
  * The closed list of problems of an import, by code, each with its explanation. The first group keeps a file, a row or an
  * invoice out; the second stands beside an invoice that was made and says what was adjusted or could not be carried over.
@@ -46,6 +47,7 @@ export const IMPORT_PROBLEMS = {
     'The document is a credit note whose amounts are negative already; they were taken as they stand.',
   region_unknown:
     "The document names no country of delivery and none of the buyer; the workspace's region is used.",
+  ...SPREADSHEET_PROBLEMS,
 } as const;
 
 /** Code of a problem of an import. */
