@@ -12,6 +12,10 @@ import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
 import { EvidencePackage } from './evidence-package.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
+import { ImportChunk } from './import-chunk.ts';
+import { ImportItem } from './import-item.ts';
+import { ImportJob } from './import-job.ts';
+import { ImportLayout } from './import-layout.ts';
 import { Instrument } from './instrument.ts';
 import { Invitation } from './invitation.ts';
 import { Invoice } from './invoice.ts';
@@ -69,4 +73,8 @@ export const ENTITIES = [
   Checkpoint,
   EvidencePackage,
   AccessEvent,
+  ImportJob,
+  ImportChunk,
+  ImportItem,
+  ImportLayout,
 ] as const;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../gateway/actions/identity/add-user.ts';
-import { withIdentity, withLookup, withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { insertRecords } from '../../gateway/database/bulk-insert.ts';
+import {
+  type TenantTransaction,
+  withIdentity,
+  withLookup,
+  withOwner,
+  withTenant,
+} from '../../gateway/database/transaction.ts';
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { Instrument } from '../../schema/entities/instrument.ts';
 import { addAccessEvents } from '../../schema/queries/access-events.ts';
@@ -9,6 +16,7 @@ import { countRequest } from '../../schema/queries/api-keys.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
+import { addImportChunk, addImportJob, rememberLayout } from '../../schema/queries/import-jobs.ts';
 import { putInvitation } from '../../schema/queries/members.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
 import { addDocument } from '../../schema/queries/source-documents.ts';
@@ -98,8 +106,37 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     await remember(tx, rememberedLine(lineItemId), 10);
     const rates = { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01', createdAt: NOW };
     await addRateSet(tx, rates);
+    await fillImport(tx, invoiceId);
     return { workspaceId, userId, invoiceId, lineItemId };
   });
+}
+
+async function fillImport(tx: TenantTransaction, invoiceId: string): Promise<void> {
+  const { workspaceId } = tx;
+  const jobId = randomUUID();
+  const sent = {
+    dryRun: false,
+    fileName: 'a.csv',
+    party: workspaceId,
+    createdAt: NOW,
+    createdBy: 'api_key:x',
+  };
+  await addImportJob(tx, { jobId, ...sent, leaseUntil: NOW });
+  await addImportChunk(tx, { jobId, part: 0, content: Buffer.from('a'), leaseUntil: NOW });
+  const item = { workspaceId, jobId, ordinal: 1, status: 'booked' as const, place: { file: 'a.csv' } };
+  const none = { code: null, message: null, invoiceNumber: null, kgco2e: '1', notes: [] };
+  await insertRecords(tx, 'import_item', [{ ...item, invoiceId, ...none }]);
+  const columns = { vendor_name: { column: 'A' } };
+  const read = { amount_sign: 'as_stated', debit_means: 'purchase', blank_cells: 'missing' } as const;
+  const mapping = {
+    version: 1,
+    layout: sha256('layout'),
+    header_row: 1,
+    columns,
+    constants: {},
+    ...read,
+  } as const;
+  await rememberLayout(tx, { mapping, at: NOW, by: 'api_key:x', most: 10 });
 }
 
 const rememberedLine = (lineItemId: string) => ({

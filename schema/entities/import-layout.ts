@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ImportMapping } from '../contracts/import-mapping.ts';
+import { foreignKey } from './foreign-key.ts';
+import { instant } from './instant.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+import { Workspace } from './workspace.ts';
+
+/** How a workspace reads spreadsheets with certain columns: the mapping last sent for them. */
+export const ImportLayout = defineEntity({
+  name: 'ImportLayout',
+  tableName: 'import_layout',
+  policies: [tenantPolicy],
+  properties: {
+    workspaceId: p.uuid().primary(),
+    /** Digest of the header row, hex. */
+    layout: p.text().primary(),
+    mapping: p.json<ImportMapping>().columnType('json'),
+    updatedAt: instant(),
+    updatedBy: p.text(),
+    workspace: () => foreignKey(Workspace, 'workspace_id'),
+  },
+});
