@@ -28,13 +28,46 @@ export const LARGE_BODIES_PER_PARTY = 2;
 export const WAITING_BODIES = 200;
 export const WAITING_BODIES_PER_PARTY = 32;
 export const BODY_WAIT_MS = 30_000;
+/** A file to be imported (1 GiB), its items, and the parts it is stored in (1 MiB). */
+export const MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
+export const MAX_IMPORT_LINES = 1_000_000;
+export const IMPORT_PART_BYTES = 1024 * 1024;
+/** The mapping beside it (256 KiB), and the headers of a part of a multipart body. */
+export const MAX_MAPPING_BYTES = 256 * 1024;
+export const MAX_PART_HEADER_BYTES = 8 * 1024;
+/** Files of imports being sent at once, in all and by one customer, each with a part in memory. */
+export const IMPORT_UPLOADS = 8;
+export const IMPORT_UPLOADS_PER_PARTY = 2;
+export const IMPORT_UPLOADS_WAITING = 32;
+/** Jobs a gateway reads at once, each with some parts of its file and two pages in memory. */
+export const IMPORTS_AT_ONCE = 4;
+/** Pages of a job calculated ahead of the one that is stored. */
+export const IMPORT_PAGES_AHEAD = 2;
+/** A job is left alone by others for this long after its process last said that it works on it, and how often it says so. */
+export const IMPORT_LEASE_MS = 30_000;
+export const IMPORT_LEASE_RENEWAL_MS = 5_000;
+/** How often a gateway looks for jobs of others, and how many it looks at. */
+export const IMPORT_POLL_MS = 5_000;
+export const IMPORT_POLL_JOBS = 50;
+/** How often a job is taken up without storing anything before it has failed, and the longest pause of a busy one. */
+export const IMPORT_ATTEMPTS = 5;
+export const IMPORT_BUSY_PAUSE_MS = 2_000;
+/** Parts of an ended job's file deleted in one transaction. */
+export const IMPORT_CLEAR_PARTS = 32;
+/** The thread that reads: its memory in MiB, and how long it stays without work. */
+export const IMPORT_THREAD_MIB = 1_024;
+export const IMPORT_THREAD_IDLE_MS = 60_000;
+/** Longest time to propose a mapping. */
+export const MAPPING_TIMEOUT_MS = 15_000;
+/** Layouts of spreadsheets a workspace remembers a mapping of. */
+export const MAX_REMEMBERED_LAYOUTS = 500;
 /** Open connections, in all and per address (IPv6: per network of 64 bits); trusted proxies count in all only. */
 export const MAX_CONNECTIONS = 4_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 /** Requests a client may send on one connection before it has read their answers. */
 export const MAX_PIPELINED_REQUESTS = 10;
-/** Time a client has to send a whole request. */
-export const REQUEST_TIMEOUT_MS = 120_000;
+/** Time a client has to send a whole request, which may be a file to import; a body that is read has a pace of its own. */
+export const REQUEST_TIMEOUT_MS = 3_600_000;
 export const HEADERS_TIMEOUT_MS = 30_000;
 /** Interval at which connections are checked for those two times. */
 export const CONNECTION_CHECK_MS = 5_000;

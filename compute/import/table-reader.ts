@@ -1,0 +1,66 @@
+import type { ImportMapping } from '../../schema/contracts/import-mapping.ts';
+import type { TableOptions } from './read-file.ts';
+import type { Reader, ReadItem } from './read-item.ts';
+import { FileRefused } from './spreadsheet/file-refused.ts';
+import { proposeMapping } from './spreadsheet/propose-mapping.ts';
+import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts';
+
+export interface KnownMappings {
+  /** Sent with the file: for every table that has no remembered one of its own. */
+  readonly sent: ImportMapping | null;
+  /** Remembered by the workspace. */
+  readonly remembered: readonly ImportMapping[];
+}
+
+/**
+ * Reads tables by the mapping of their columns: the one sent or remembered for exactly these, else the one sent, else the
+ * proposed one, if it leaves nothing open. What is open is a problem, never guessed.
+ */
+export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOptions> {
+  const known = new Map([...remembered, ...(sent === null ? [] : [sent])].map((one) => [one.layout, one]));
+  return async function* read(bytes, { file }): AsyncGenerator<ReadItem> {
+    const pieces = again(bytes);
+    try {
+      const { mapping: proposed, questions } = await proposeMapping(pieces.first(), { file });
+      const mapping = known.get(proposed.layout) ?? sent;
+      const open = mapping === null ? questions.filter(({ needs_answer }) => needs_answer) : [];
+      if (open.length > 0) {
+        const message = `The columns of ${file} cannot be read without an answer: ${open.map(({ message: text }) => text).join(' ')} Ask POST /api/import/mapping for the mapping, correct it, and send it with the file.`;
+        yield { kind: 'problem', problem: { code: 'mapping_unanswered', message, place: { file } } };
+        return;
+      }
+      yield* readSpreadsheet(pieces.all(), { file, mapping: mapping ?? proposed });
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error;
+      yield { kind: 'problem', problem: { code: error.code, message: error.message, place: { file } } };
+    } finally {
+      await pieces.close();
+    }
+  };
+}
+
+/** Pieces that are read twice: what a first reader takes, which stops early, comes again. */
+function again(bytes: AsyncIterable<Uint8Array>) {
+  const source = bytes[Symbol.asyncIterator]();
+  const seen: Uint8Array[] = [];
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  }
+  return {
+    async *first(): AsyncGenerator<Uint8Array> {
+      for (let next = await source.next(); next.done !== true; next = await source.next()) {
+        // A piece is valid only until the next one.
+        const piece = Uint8Array.from(next.value);
+        seen.push(piece);
+        yield piece;
+      }
+    },
+    async *all(): AsyncGenerator<Uint8Array> {
+      for (let piece = seen.shift(); piece !== undefined; piece = seen.shift()) yield piece;
+      yield* rest();
+    },
+    async close() {
+      await source.return?.();
+    },
+  };
+}
