@@ -69,13 +69,13 @@ export const getSourceDocumentRoute: Route = {
   operation: {
     operationId: 'getSourceDocument',
     tag: 'documents',
-    summary: 'The newest version of the PDF of an invoice',
+    summary: 'The newest version of the document of an invoice: a PDF, or the XML of an imported e-invoice',
     security: [{ accessToken: [] }],
     answers: {
       200: {
         description: 'The document, as an attachment.',
         headers: LIMIT_HEADERS,
-        content: bytesOf('application/pdf'),
+        content: { ...bytesOf('application/pdf'), ...bytesOf('application/xml') },
       },
     },
     errors: [...PERSON_ERRORS, 'not_found', 'trail_broken', 'identity_provider_unavailable'],
@@ -84,13 +84,16 @@ export const getSourceDocumentRoute: Route = {
     const viewer = await countedViewer({ deps, headers, extraHeaders });
     if (viewer === null) throw tokenMissing();
     const invoiceId = invoiceIdOf(params);
-    const content = await deps.requests.run(viewer.userId, () => readDocument(deps, viewer, invoiceId));
+    const { content, mediaType } = await deps.requests.run(viewer.userId, () =>
+      readDocument(deps, viewer, invoiceId),
+    );
+    const name = `${invoiceId}.${mediaType === 'application/xml' ? 'xml' : 'pdf'}`;
     return {
       status: 200,
       headers: {
-        'content-type': 'application/pdf',
+        'content-type': mediaType,
         'content-length': String(content.byteLength),
-        'content-disposition': `attachment; filename="${invoiceId}.pdf"; filename*=UTF-8''${invoiceId}.pdf`,
+        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-store',
       },

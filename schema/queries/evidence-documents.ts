@@ -11,7 +11,10 @@ export interface DocumentAt extends PaperDocument {
 }
 
 /** The members of a document in a work paper. */
-export type PaperDocument = Pick<Row<'source_document'>, 'invoiceId' | 'version' | 'sha256' | 'bytes'>;
+export type PaperDocument = Pick<
+  Row<'source_document'>,
+  'invoiceId' | 'version' | 'sha256' | 'bytes' | 'mediaType'
+>;
 
 export interface DocumentList {
   /** The first of them: those of sampled invoices, then the others, each in the order of their entries. */
@@ -73,6 +76,7 @@ const SAID = [
   sql<number>`(p.payload::json ->> 'version')::int`.as('version'),
   sql<string>`p.payload::json ->> 'sha256'`.as('sha256'),
   sql<number>`(p.payload::json ->> 'bytes')::int`.as('bytes'),
+  sql<string>`p.payload::json ->> 'media_type'`.as('mediaType'),
 ] as const;
 
 /** The documents of a period when its chain had a size, without their bytes and without those erased since. */

@@ -39,8 +39,8 @@ export function packageMembers(deps: ExportDeps, input: PackageInput): Members {
     const papers = papersOf(deps, input, { factors, lost });
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
     for await (const { document, content } of readAhead(documentsOf(deps, facts))) {
-      const { invoiceId, sha256 } = document;
-      const name = `source-documents/${invoiceId}.pdf`;
+      const { invoiceId, sha256, mediaType } = document;
+      const name = `source-documents/${invoiceId}.${mediaType === 'application/xml' ? 'xml' : 'pdf'}`;
       files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
     const metadata = await metadataText(deps, input, {

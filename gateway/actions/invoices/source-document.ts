@@ -104,7 +104,7 @@ export async function readDocument(
   deps: GatewayDeps,
   viewer: ViewerData,
   invoiceId: string,
-): Promise<Uint8Array> {
+): Promise<{ readonly content: Uint8Array; readonly mediaType: string }> {
   for (const { workspaceId, role } of viewer.memberships) {
     const reader = { role, userId: viewer.userId };
     const found = await withSnapshot(deps.database, workspaceId, async (tx) => {
@@ -113,7 +113,9 @@ export async function readDocument(
       if (period === null || (periods !== null && !periods.includes(period))) return null;
       const current = await currentDocument(tx, invoiceId);
       const content = current === null ? null : await documentContent(tx, current.documentId);
-      return current === null || content === null ? null : { content, sha256: current.sha256 };
+      return current === null || content === null
+        ? null
+        : { content, sha256: current.sha256, mediaType: current.mediaType };
     });
     if (found === null) continue;
     if ((await sha256(found.content)) !== found.sha256) {
@@ -123,7 +125,7 @@ export async function readDocument(
           'The stored document is not the one that was attached: its digest differs from the one in the trail.',
       });
     }
-    return found.content;
+    return { content: found.content, mediaType: found.mediaType };
   }
   throw new ApiError('not_found', { detail: 'There is no such document, or not for this user.' });
 }
