@@ -75,6 +75,8 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   POOL_THREADS: integer(1, MAX_POOL_THREADS).optional(),
   RATE_LIMIT_PER_HOUR: integer(0, 100_000_000).default(1_000),
+  IMPORT_JOBS_PER_DAY: integer(0, 100_000_000).default(10_000),
+  IMPORT_MIB_PER_DAY: integer(0, 100_000_000).default(10_240),
   DOCUMENT_QUOTA_MIB: integer(0, 100_000_000).default(10_240),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z
@@ -105,6 +107,9 @@ export interface Config {
   readonly poolThreads: number;
   /** Requests per workspace and hour; 0 switches the limit off. */
   readonly rateLimitPerHour: number;
+  /** Files a workspace may send to be imported in 24 hours, and their bytes; 0: no bound. */
+  readonly importJobsPerDay: number;
+  readonly importBytesPerDay: number;
   /** Bytes of source documents a workspace may hold; 0: no bound. */
   readonly documentQuotaBytes: number;
   readonly tokenKeyFile: string | null;
@@ -148,6 +153,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: value.DATA_DIR,
     poolThreads: value.POOL_THREADS ?? Math.min(Math.max(2, availableParallelism()), MAX_POOL_THREADS),
     rateLimitPerHour: value.RATE_LIMIT_PER_HOUR,
+    importJobsPerDay: value.IMPORT_JOBS_PER_DAY,
+    importBytesPerDay: value.IMPORT_MIB_PER_DAY * 1024 * 1024,
     documentQuotaBytes: value.DOCUMENT_QUOTA_MIB * 1024 * 1024,
     tokenKeyFile: value.TOKEN_KEY_FILE ?? null,
     auditKeyFile: value.AUDIT_KEY_FILE ?? null,

@@ -6,6 +6,7 @@ import {
 } from './actions/evidence/time-stamp-authority.ts';
 import { storeAccessEvents } from './actions/identity/access-events.ts';
 import { tokenKeyStore } from './actions/identity/token-keys.ts';
+import { createImportRunner } from './actions/imports/import-runner.ts';
 import { createAccessLog } from './auth/access-log.ts';
 import { type AuditKey, auditKeyFile } from './auth/audit-key.ts';
 import { type AuditKeys, openAuditKeys } from './auth/audit-keys.ts';
@@ -22,6 +23,7 @@ import { createKeptResults } from './graphql/kept-results.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlaces } from './places.ts';
 import { createFactorCache } from './threads/factor-cache.ts';
+import { createImportPool } from './threads/import-pool.ts';
 import { createMemoryCache } from './threads/memory-cache.ts';
 import { type ComputePool, createPool, OWN_PARTY } from './threads/pool.ts';
 import { createRateSetCache } from './threads/rate-set-cache.ts';
@@ -55,7 +57,7 @@ export async function createDeps(options: DepsOptions): Promise<ServerDeps> {
       threads: config.poolThreads,
       onError: (error) => log.error({ err: error }, 'compute thread failed'),
     });
-  return {
+  const deps: ServerDeps = {
     config,
     database,
     pool,
@@ -79,8 +81,11 @@ export async function createDeps(options: DepsOptions): Promise<ServerDeps> {
     keptResults: createKeptResults(),
     ...createPlaces(),
     personCounts: createPersonCounts(),
+    importPool: createImportPool((error) => log.error({ err: error }, 'the thread of imports failed')),
+    imports: createImportRunner(() => deps),
     clock,
   };
+  return deps;
 }
 
 function authorityOf({ tsaUrl }: Config): TimeStampAuthority | null {

@@ -12,6 +12,7 @@ import type { KeptResults } from './graphql/kept-results.ts';
 import type { Metrics } from './metrics.ts';
 import type { Places } from './places.ts';
 import type { FactorCache } from './threads/factor-cache.ts';
+import type { ImportPool } from './threads/import-pool.ts';
 import type { MemoryCache } from './threads/memory-cache.ts';
 import type { ComputePool, PartyPool } from './threads/pool.ts';
 import type { RateSetCache } from './threads/rate-set-cache.ts';
@@ -19,6 +20,14 @@ import type { RateSetCache } from './threads/rate-set-cache.ts';
 /** Whether the process accepts work; only `serving` does. */
 export interface Lifecycle {
   state: 'starting' | 'serving' | 'stopping';
+}
+
+/** Works on the import jobs of the database. */
+export interface ImportRunner {
+  /** Looks for jobs at once, and from now on every few seconds. */
+  wake(): void;
+  /** Stops after the pages that are being stored; others go on with the jobs. */
+  close(): Promise<void>;
 }
 
 /** What every part of a gateway uses; tests provide their own clock, pool and log. */
@@ -45,6 +54,8 @@ export interface GatewayDeps extends Places {
   readonly events: EventHub;
   readonly keptResults: KeptResults;
   readonly personCounts: PersonCounts;
+  readonly importPool: ImportPool;
+  readonly imports: ImportRunner;
   readonly clock: () => Date;
 }
 

@@ -2,9 +2,13 @@ import { ApiError } from './api-error.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import {
   ALONE_AFTER_MS,
+  BODY_WAIT_MS,
   EXPORT_QUEUE,
   EXPORT_QUEUE_PER_PARTY,
   EXPORT_WAIT_MS,
+  IMPORT_UPLOADS,
+  IMPORT_UPLOADS_PER_PARTY,
+  IMPORT_UPLOADS_WAITING,
   LONG_INGEST_QUEUE,
   LONG_INGEST_QUEUE_PER_PARTY,
   LONG_INGEST_WAIT_MS,
@@ -26,6 +30,8 @@ export interface Places {
   readonly requests: FairQueue;
   /** For ingests of large bodies, by customer. */
   readonly longIngests: FairQueue;
+  /** For files to be imported while they are sent, by customer. */
+  readonly uploads: FairQueue;
   /** For evidence exports, by customer. */
   readonly exports: FairQueue;
 }
@@ -51,6 +57,15 @@ export function createPlaces(): Places {
       waitMs: LONG_INGEST_WAIT_MS,
       refusalDelayMs: REFUSAL_DELAY_MS,
       refusal: () => busy('Too many large ingests at once. Nothing was stored; send it again.'),
+    }),
+    uploads: createFairQueue({
+      places: IMPORT_UPLOADS,
+      perParty: IMPORT_UPLOADS_PER_PARTY,
+      waiting: IMPORT_UPLOADS_WAITING,
+      waitingPerParty: IMPORT_UPLOADS_WAITING,
+      waitMs: BODY_WAIT_MS,
+      refusalDelayMs: REFUSAL_DELAY_MS,
+      refusal: () => busy('Too many files are being sent at once. Nothing was stored; send it again.'),
     }),
     exports: createFairQueue({
       places: MAX_EXPORTS,

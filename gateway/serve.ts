@@ -61,6 +61,7 @@ async function main(): Promise<void> {
   await setTimeout(GRAPHQL_AFTER_MS);
   await gateway.loadGraphql();
   flushCompileCache();
+  deps.imports.wake();
   collectGarbage();
 }
 

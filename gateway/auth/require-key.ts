@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '../../schema/contracts/api-keys.ts';
 import { type ApiKeyIdentity, findApiKeyByHash } from '../../schema/queries/api-keys.ts';
-import { countKeyRequest, requireWithin } from '../actions/identity/count-key-request.ts';
+import { countKeyRequest, recordKeyUse, requireWithin } from '../actions/identity/count-key-request.ts';
 import { ApiError } from '../api-error.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
@@ -45,6 +45,29 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
     });
   }
   requireWithin(limit, `The workspace's limit of ${deps.config.rateLimitPerHour} requests an hour`);
+  return caller;
+}
+
+/**
+ * Requires a live key with one of the scopes, for a request that has a limit of its own: it is not counted.
+ * @throws ApiError `unauthenticated` or `insufficient_scope`.
+ */
+export async function requireUncountedKey(
+  { deps, headers }: Pick<KeyRequest, 'deps' | 'headers'>,
+  scopes: readonly ApiKeyScope[],
+): Promise<KeyCaller> {
+  const token = bearerToken(headers);
+  const key = token !== null && isWellFormedApiKey(token) ? await findKey(deps, token) : undefined;
+  if (key === undefined) throw keyMissing();
+  const { workspaceId, keyId, originId, prefix } = key;
+  const caller = { workspaceId, keyId, party: originId, actor: `api_key:${prefix}` };
+  if (!scopes.includes(key.scope)) {
+    throw new ApiError('insufficient_scope', {
+      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scopes.join(' or ')}.`,
+      refused: caller,
+    });
+  }
+  await recordKeyUse(deps, key);
   return caller;
 }
 

@@ -78,7 +78,10 @@ export function sha256OfBody(): Hash {
  * Passes chunks on as they arrive, and reads nothing while a returned promise is pending. It uses events, because an
  * async iterator costs microseconds per chunk, and a chunk may be one byte.
  */
-function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> | void): Promise<void> {
+export function eachPiece(
+  stream: Readable,
+  take: (piece: Uint8Array) => Promise<void> | void,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let bytes = 0;
   let seconds = 0;
@@ -108,7 +111,8 @@ function eachPiece(stream: Readable, take: (piece: Uint8Array) => Promise<void> 
   });
 }
 
-function tooLarge(maxBytes: number): ApiError {
+/** The refusal of a body beyond a route's bound. */
+export function tooLarge(maxBytes: number): ApiError {
   const detail = `The request body is larger than ${maxBytes} bytes, the most this path takes.`;
   return new ApiError('payload_too_large', { detail });
 }

@@ -22,7 +22,7 @@ export interface RestRequest {
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A literal path whose `{name}` segments match one segment each. */
   readonly path: string;
   /** Its description in the OpenAPI document. */

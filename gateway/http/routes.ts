@@ -2,6 +2,8 @@ import { auditJwksRoute } from './audit-jwks.ts';
 import { acceptInvitationRoute, authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
 import type { Route } from './context.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
+import { cancelImportRoute, getImportRoute, postImportRoute } from './import.ts';
+import { importMappingRoute } from './import-mapping.ts';
 import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
@@ -12,6 +14,10 @@ import { workpaperRoute } from './workpaper.ts';
 /** Every REST route: the router, the OpenAPI document and its tests read this list. */
 export const ROUTES: readonly Route[] = [
   ingestRoute,
+  postImportRoute,
+  importMappingRoute,
+  getImportRoute,
+  cancelImportRoute,
   voidInvoiceRoute,
   putSourceDocumentRoute,
   getSourceDocumentRoute,

@@ -77,6 +77,8 @@ async function close(deps: ServerDeps, server: Server, graceMs: number): Promise
   deps.timeStamps?.retries.close();
   await deps.events.close();
   if (server.listening) await stopListening(server, graceMs);
+  await deps.imports.close();
+  await deps.importPool.close();
   await deps.accessLog.close();
 }
 

@@ -1,6 +1,7 @@
 import { apiKeyRouter } from './routers/api-key.ts';
 import { engagementRouter } from './routers/engagement.ts';
 import { factorRouter } from './routers/factor.ts';
+import { importsRouter } from './routers/imports.ts';
 import { instrumentRouter } from './routers/instrument.ts';
 import { invoiceRouter } from './routers/invoice.ts';
 import { memberRouter } from './routers/member.ts';
@@ -21,6 +22,7 @@ export const trpcRouter = router({
   factor: factorRouter,
   rates: ratesRouter,
   instrument: instrumentRouter,
+  imports: importsRouter,
   invoice: invoiceRouter,
   engagement: engagementRouter,
   workpaper: workpaperRouter,

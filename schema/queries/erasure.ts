@@ -154,6 +154,11 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     .execute();
   const documents = db.deleteFrom('source_document').where('workspaceId', '=', workspaceId);
   await documents.where('invoiceId', '=', invoiceId).execute();
+  const items = db.updateTable('import_item').where('workspaceId', '=', workspaceId);
+  await items
+    .set({ place: { file: ERASED_TEXT }, invoiceNumber: null, message: null, notes: [] })
+    .where('invoiceId', '=', invoiceId)
+    .execute();
   for (const { key, response } of answers) {
     const answer = db.updateTable('idempotency_record').set({ response });
     await answer.where('workspaceId', '=', workspaceId).where('key', '=', key).execute();

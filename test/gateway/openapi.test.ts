@@ -20,7 +20,7 @@ interface Answer {
 
 const text = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
 const document = JSON.parse(text) as Document;
-const methods = ['get', 'post', 'put'];
+const methods = ['get', 'post', 'put', 'delete'];
 
 function operations() {
   return Object.entries(document.paths).flatMap(([path, item]) =>

@@ -33,6 +33,14 @@ export async function countKeyRequest(
   return limitState(counted, { name: 'ingest', limit, now });
 }
 
+/** Records the key's use, for a request with a limit of its own. */
+export async function recordKeyUse(
+  { database, clock }: GatewayDeps,
+  { workspaceId, keyId }: ApiKeyIdentity,
+): Promise<void> {
+  await withTenant(database, workspaceId, (tx) => touchApiKey(tx, keyId, clock()));
+}
+
 /** The limit headers for a counted request. */
 export function limitState(
   { count, windowStart }: CountedRequest,

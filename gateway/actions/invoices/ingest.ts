@@ -5,8 +5,8 @@ import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
-import { withTenant } from '../../database/transaction.ts';
-import type { PartyDeps } from '../../deps.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps, PartyDeps } from '../../deps.ts';
 import type { RawBody } from '../../http/body.ts';
 import { LONG_INGEST_BYTES } from '../../limits.ts';
 import { untilStored } from '../until-stored.ts';
@@ -70,11 +70,16 @@ async function run(
 async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
     const stored = key === null ? null : await storedAnswer(tx, key, now);
-    const workspace = await workspaceOf(tx);
-    const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
-    const mixes = await supplierMixes(tx);
-    return { stored, workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };
+    return { stored, ...(await inputsOfIngest(deps, tx)) };
   });
+}
+
+/** What the calculation of invoices needs from the workspace. */
+export async function inputsOfIngest(deps: GatewayDeps, tx: TenantTransaction) {
+  const workspace = await workspaceOf(tx);
+  const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
+  const mixes = await supplierMixes(tx);
+  return { workspace, periods, memory, supplierMixes: mixes, rates: await deps.rates.newest(tx) };
 }
 
 /** The answer of a dry run. */

@@ -7,7 +7,7 @@ import {
 } from '../../../schema/queries/idempotency.ts';
 import { findLiveDuplicates, markDuplicate } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
-import { appendEntries, type NewEntry } from '../../database/append-entries.ts';
+import { appendEntries, type NewEntry, type Receipt } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
 import { openPeriods } from '../../database/open-periods.ts';
 import { publish } from '../../database/publish.ts';
@@ -41,19 +41,34 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
     const stored = await storedAnswer(tx, key, now);
     if (stored !== null) return stored;
   }
-  await openTouchedPeriods(tx, input);
-  const duplicates = await duplicatesOf(tx, prepared.accepted);
-  for (const rows of prepared.tables) await bulkInsert(tx, rows);
-  await markDuplicates(tx, prepared.accepted, duplicates);
-  await publishIngested(tx, input);
-  const receipts = await appendEntries(tx, entriesOf(prepared.accepted, input.actor), now);
+  const { duplicates, receipts } = await storeInvoices(tx, input);
   const text = assembleAnswer({ ...prepared, duplicates, receipts });
   if (key !== null) await saveAnswer(tx, { key, text, now });
   return { text, replayed: false };
 }
 
+/**
+ * Stores prepared invoices. Chain heads are locked last.
+ * @throws StaleError, PeriodClosedError; then nothing may be committed.
+ */
+export async function storeInvoices(
+  tx: TenantTransaction,
+  input: Omit<StoreIngest, 'key'>,
+): Promise<{ readonly duplicates: readonly Duplicate[]; readonly receipts: readonly Receipt[] }> {
+  const { prepared } = input;
+  await openTouchedPeriods(tx, input);
+  const duplicates = await duplicatesOf(tx, prepared.accepted);
+  for (const rows of prepared.tables) await bulkInsert(tx, rows);
+  await markDuplicates(tx, prepared.accepted, duplicates);
+  await publishIngested(tx, input);
+  return {
+    duplicates,
+    receipts: await appendEntries(tx, entriesOf(prepared.accepted, input.actor), input.now),
+  };
+}
+
 /** Opens new periods. If another request opened one first, it must have the same factor set. */
-async function openTouchedPeriods(tx: TenantTransaction, input: StoreIngest): Promise<void> {
+async function openTouchedPeriods(tx: TenantTransaction, input: Omit<StoreIngest, 'key'>): Promise<void> {
   const known = new Set(input.periods.map(({ name }) => name));
   const touched = new Map(input.prepared.accepted.map((invoice) => [invoice.period, invoice]));
   const fresh = [...touched.values()].filter(({ period }) => !known.has(period));
@@ -88,7 +103,8 @@ function newPeriod(invoice: AcceptedInvoice) {
   };
 }
 
-async function duplicatesOf(
+/** The accepted invoices that repeat others. */
+export async function duplicatesOf(
   tx: TenantTransaction,
   accepted: readonly AcceptedInvoice[],
 ): Promise<Duplicate[]> {
@@ -131,7 +147,10 @@ function storedId(invoice: AcceptedInvoice): string {
 }
 
 /** Notifies open dashboards after the commit. */
-async function publishIngested(tx: TenantTransaction, { prepared, now }: StoreIngest): Promise<void> {
+async function publishIngested(
+  tx: TenantTransaction,
+  { prepared, now }: Omit<StoreIngest, 'key'>,
+): Promise<void> {
   if (prepared.accepted.length === 0) return;
   await publish(tx, {
     type: 'ingested',

@@ -20,6 +20,7 @@ const ALWAYS: readonly ErrorCode[] = [
 
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: z.uuid().describe('Identifier of the invoice.'),
+  job_id: z.uuid().describe('Identifier of the job.'),
 };
 
 /** The document as served and as in `docs/openapi.json`. */
@@ -47,6 +48,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
     servers: [{ url: '/' }],
     tags: [
       { name: 'invoices' },
+      { name: 'import' },
       { name: 'documents' },
       { name: 'workpaper' },
       { name: 'sign-in' },
@@ -96,6 +98,7 @@ const HEADERS = {
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   ETag: text('Identifies the content. Send it as `If-None-Match`.'),
   'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
+  Location: text('Path of the job.'),
   Allow: text('Methods the path answers.'),
 };
 

@@ -17,7 +17,7 @@ export interface DescribedAnswer {
 /** The description of a route, beside its method and path. */
 export interface Operation {
   readonly operationId: string;
-  readonly tag: 'invoices' | 'documents' | 'workpaper' | 'sign-in' | 'operation';
+  readonly tag: 'invoices' | 'import' | 'documents' | 'workpaper' | 'sign-in' | 'operation';
   readonly summary: string;
   readonly description?: string;
   /** Alternatives; an empty object means no credentials. */

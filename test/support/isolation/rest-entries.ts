@@ -93,6 +93,38 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
       }),
     }),
   },
+  'POST /api/import': {
+    expected: byIngestKey('ok', 'ok'),
+    writes: true,
+    ask: () => ({
+      method: 'POST',
+      path: '/api/import?name=none.csv',
+      headers: { 'content-type': 'text/csv' },
+      body: 'a;b',
+    }),
+  },
+  'POST /api/import/mapping': {
+    expected: byIngestKey('ok', 'ok'),
+    ask: () => ({
+      method: 'POST',
+      path: '/api/import/mapping?name=a.csv',
+      headers: { 'content-type': 'text/csv' },
+      body: 'Lieferant;Rechnungsnummer;Datum;Text;Netto\nA AG;1;31.12.2024;Strom;12,50\n',
+    }),
+  },
+  'GET /api/import/{job_id}': {
+    expected: {
+      ...byIngestKey('ok', 'not_found'),
+      'read key': 'ok',
+      'foreign read key': 'not_found',
+    },
+    ask: ({ importJobId }) => ({ method: 'GET', path: `/api/import/${importJobId}` }),
+  },
+  'DELETE /api/import/{job_id}': {
+    // A job that has ended is answered as it is.
+    expected: byIngestKey('ok', 'not_found'),
+    ask: ({ importJobId }) => ({ method: 'DELETE', path: `/api/import/${importJobId}` }),
+  },
   'POST /api/invoices/{invoice_id}/void': {
     expected: byIngestKey('ok', 'not_found'),
     writes: true,

@@ -15,6 +15,7 @@ export type Target = Readonly<
     | 'engagementId'
     | 'spareEngagementId'
     | 'completedEngagementId'
+    | 'importJobId'
     | 'keyId'
     | 'userId'
     | 'auditorEmail'
@@ -39,6 +40,7 @@ export function targetOf(books: Books): Target {
     engagementId: books.engagementId,
     spareEngagementId: books.spareEngagementId,
     completedEngagementId: books.completedEngagementId,
+    importJobId: books.importJobId,
     keyId: books.keys.spare.keyId,
     userId: books.spare.userId,
     auditorEmail: books.unassigned.email,
@@ -64,6 +66,7 @@ export function nowhere(): Target {
     engagementId: randomUUID(),
     spareEngagementId: randomUUID(),
     completedEngagementId: randomUUID(),
+    importJobId: randomUUID(),
     keyId: randomUUID(),
     userId: randomUUID(),
     auditorEmail: `auditor-${randomUUID()}@example.com`,

@@ -4,6 +4,7 @@ import { addRateSet } from '../../../schema/queries/rate-sets.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
 import { postIngest, type TestGateway } from '../gateway.ts';
+import { importFile } from '../imports.ts';
 import { newPerson, type Person } from '../people.ts';
 import { NOW, sha256 } from '../tenant.ts';
 
@@ -53,6 +54,8 @@ export interface Books extends People {
   /** Two to void. */
   readonly spareInvoiceId: string;
   readonly otherInvoiceId: string;
+  /** An import that has ended and booked nothing. */
+  readonly importJobId: string;
   readonly document: string;
   readonly invitationId: string;
   readonly instrumentId: string;
@@ -119,6 +122,8 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     category: 'legal',
     reason: `reclassified ${marker}`,
   });
+  const unread = { name: `${marker}.ndjson`, content: `{"vendor_name": "Vendor ${marker}` };
+  const imported = await importFile({ url: server.url, apiKey: keys.ingest.key }, unread);
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
   const engagements = await addEngagements({ server, call, people, ownYear, ...markers });
   await withTenant(database.db, workspaceId, (tx) =>
@@ -135,6 +140,7 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
   return {
     ...people,
     workspaceId,
+    importJobId: imported.job_id,
     marker,
     hiddenMarker,
     ...markers,

@@ -144,6 +144,18 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'rates.load': write(() => ({ csv: 'date,KES\n2025-03-14,140.9\n' }), OWN_WRITE),
   'factor.search': read(() => ({ text: 'electricity', limit: 1 })),
   'factor.get': read(() => ({ factor_id: 'electricity.grid.at' })),
+  'imports.list': read(),
+  'imports.get': {
+    ...read(({ importJobId }) => ({ job_id: importJobId })),
+    unnamed: foreign('not_found', 'not_found', 'forbidden'),
+  },
+  // A job that has ended is answered as it is.
+  'imports.cancel': {
+    kind: 'mutation',
+    input: ({ importJobId }) => ({ job_id: importJobId }),
+    expected: SETTINGS_READ,
+    unnamed: foreign('not_found', 'not_found', 'forbidden'),
+  },
   'invoice.list': {
     kind: 'query',
     input: ({ marker }) => ({ vendor: marker }),

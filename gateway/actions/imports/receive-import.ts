@@ -1,0 +1,230 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ImportMapping } from '../../../schema/contracts/import-mapping.ts';
+import { saveIdempotencyAnswer, tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
+import {
+  addImportChunk,
+  addImportJob,
+  endImport,
+  importsSince,
+  lockImports,
+  queueImport,
+  rememberLayout,
+} from '../../../schema/queries/import-jobs.ts';
+import { ApiError } from '../../api-error.ts';
+import type { KeyCaller } from '../../auth/require-key.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import {
+  IDEMPOTENCY_DAYS,
+  IMPORT_LEASE_MS,
+  IMPORT_PART_BYTES,
+  MAX_IMPORT_BYTES,
+  MAX_REMEMBERED_LAYOUTS,
+} from '../../limits.ts';
+import { type IngestAnswerText, inProgress, onceAtATime, storedAnswer } from '../invoices/idempotency.ts';
+import { importView } from './import-view.ts';
+
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+
+/** Takes a piece of the file; nothing more may come while the promise is pending. */
+export type TakePiece = (piece: Uint8Array) => Promise<void> | void;
+
+export interface ReceiveImport {
+  readonly caller: KeyCaller;
+  readonly dryRun: boolean;
+  readonly idempotencyKey: string | null;
+  /** As far as it is known before the body has come. */
+  readonly bytes: number | null;
+  /** Names the request for its idempotency key: method, path and query. */
+  readonly request: string;
+  /** Name of the file, unless the body has one. */
+  readonly fileName: string;
+  /** Reads the body and passes the file on. */
+  readonly read: (take: TakePiece) => Promise<{
+    readonly fileName: string | null;
+    readonly mapping: ImportMapping | null;
+  }>;
+  readonly extraHeaders: Record<string, string>;
+}
+
+export interface ReceivedImport extends IngestAnswerText {
+  readonly jobId: string;
+}
+
+/**
+ * Stores a file part by part as it arrives and queues its job. Nothing of it is read here.
+ * @throws ApiError `rate_limit_exceeded`, `payload_too_large`, those of the idempotency key, and whatever `read` throws; then
+ * there is no job.
+ */
+export async function receiveImport(deps: GatewayDeps, input: ReceiveImport): Promise<ReceivedImport> {
+  const { workspaceId, party } = input.caller;
+  const { idempotencyKey: key } = input;
+  const inFlight = key === null ? null : { workspaceId, key, fingerprint: '' };
+  return deps.uploads.run(party, () =>
+    onceAtATime(deps.keysInFlight, inFlight, async () => {
+      const jobId = await beginJob(deps, input);
+      try {
+        const file = await storeFile(deps, { workspaceId, jobId, read: input.read });
+        const received = await queueJob(deps, input, { jobId, ...file });
+        deps.imports.wake();
+        return received;
+      } catch (error) {
+        await forget(deps, { workspaceId, jobId });
+        throw error;
+      }
+    }),
+  );
+}
+
+async function beginJob(deps: GatewayDeps, input: ReceiveImport): Promise<string> {
+  const { workspaceId, party, actor } = input.caller;
+  const jobId = randomUUIDv7();
+  await withTenant(deps.database, workspaceId, async (tx) => {
+    await requireWithinDay(deps, tx, input);
+    await addImportJob(tx, {
+      jobId,
+      dryRun: input.dryRun,
+      fileName: input.fileName,
+      party,
+      createdAt: deps.clock().toISOString(),
+      createdBy: actor,
+      leaseUntil: leaseOf(deps),
+    });
+  });
+  return jobId;
+}
+
+const leaseOf = ({ clock }: GatewayDeps) => new Date(clock().getTime() + IMPORT_LEASE_MS).toISOString();
+
+/** Files have limits of their own, by number and bytes of the last 24 hours. */
+async function requireWithinDay(
+  { config, clock }: GatewayDeps,
+  tx: TenantTransaction,
+  { bytes, extraHeaders }: ReceiveImport,
+): Promise<void> {
+  const { importJobsPerDay: jobs, importBytesPerDay: most } = config;
+  await lockImports(tx);
+  const used = await importsSince(tx, new Date(clock().getTime() - DAY_MS).toISOString());
+  if (jobs > 0) {
+    extraHeaders['ratelimit-policy'] = `"import";q=${jobs};w=${DAY_SECONDS}`;
+    extraHeaders.ratelimit = `"import";r=${Math.max(0, jobs - used.jobs - 1)};t=${DAY_SECONDS}`;
+  }
+  const tooManyBytes = most > 0 && used.bytes + (bytes ?? 0) > most;
+  if (!tooManyBytes && (jobs === 0 || used.jobs < jobs)) return;
+  const what = tooManyBytes ? `${most} bytes` : `${jobs} files`;
+  throw new ApiError('rate_limit_exceeded', {
+    detail: `The workspace may send ${what} to be imported in 24 hours. Put small files into one ZIP, or send this one later.`,
+    retryAfterSeconds: 3_600,
+  });
+}
+
+interface StoreFile {
+  readonly workspaceId: string;
+  readonly jobId: string;
+  readonly read: ReceiveImport['read'];
+}
+
+/** Passes the file on to the database in parts of one size. */
+async function storeFile(deps: GatewayDeps, { workspaceId, jobId, read }: StoreFile) {
+  const digest = createHash('sha256');
+  let block = Buffer.allocUnsafe(IMPORT_PART_BYTES);
+  let [filled, part, bytes] = [0, 0, 0];
+  const store = async () => {
+    const content = block.subarray(0, filled);
+    block = Buffer.allocUnsafe(IMPORT_PART_BYTES);
+    filled = 0;
+    const leaseUntil = leaseOf(deps);
+    const isStored = await withTenant(deps.database, workspaceId, (tx) =>
+      addImportChunk(tx, { jobId, part, content, leaseUntil }),
+    );
+    part += 1;
+    if (!isStored) throw new ApiError('busy', { detail: 'The file came too slowly. Send it again.' });
+  };
+  const takeRest = async (piece: Uint8Array, from: number): Promise<void> => {
+    for (let at = from; at < piece.length; ) {
+      const length = Math.min(piece.length - at, block.length - filled);
+      block.set(piece.subarray(at, at + length), filled);
+      filled += length;
+      at += length;
+      if (filled === block.length) await store();
+    }
+  };
+  const file = await read((piece) => {
+    bytes += piece.length;
+    if (bytes > MAX_IMPORT_BYTES) throw fileTooLarge();
+    digest.update(piece);
+    if (filled + piece.length >= block.length) return takeRest(piece, 0);
+    block.set(piece, filled);
+    filled += piece.length;
+  });
+  if (filled > 0) await store();
+  return { ...file, sha256: digest.digest('hex') };
+}
+
+function fileTooLarge(): ApiError {
+  return new ApiError('payload_too_large', {
+    detail: `A file to be imported may have ${MAX_IMPORT_BYTES} bytes. Send it in several.`,
+  });
+}
+
+interface ReceivedFile {
+  readonly jobId: string;
+  readonly fileName: string | null;
+  readonly mapping: ImportMapping | null;
+  readonly sha256: string;
+}
+
+async function queueJob(
+  deps: GatewayDeps,
+  { caller, idempotencyKey, request, dryRun }: ReceiveImport,
+  { jobId, mapping, sha256, fileName }: ReceivedFile,
+): Promise<ReceivedImport> {
+  const now = deps.clock().toISOString();
+  const named = JSON.stringify([request, fileName, sha256, mapping]);
+  const fingerprint = createHash('sha256').update(named).digest('hex');
+  const { workspaceId, actor } = caller;
+  return withTenant(deps.database, workspaceId, async (tx) => {
+    if (idempotencyKey !== null) {
+      if (!(await tryLockIdempotencyKey(tx, idempotencyKey))) throw inProgress();
+      const stored = await storedAnswer(tx, { workspaceId, key: idempotencyKey, fingerprint }, now);
+      if (stored !== null) {
+        const failure = 'The same file came before under the same Idempotency-Key.';
+        await endImport(tx, { jobId, from: ['receiving'], state: 'failed', failure, now });
+        return { ...stored, jobId: (JSON.parse(stored.text) as { job_id: string }).job_id };
+      }
+    }
+    if (!(await queueImport(tx, { jobId, sha256, mapping, fileName }))) {
+      throw new ApiError('busy', { detail: 'The file came too slowly. Send it again.' });
+    }
+    if (mapping !== null && !dryRun) {
+      await rememberLayout(tx, { mapping, at: now, by: actor, most: MAX_REMEMBERED_LAYOUTS });
+    }
+    const text = JSON.stringify(await importView(tx, jobId, { after: 0, count: 0, only: 'all' }));
+    if (idempotencyKey !== null) {
+      await saveIdempotencyAnswer(tx, {
+        key: idempotencyKey,
+        fingerprint,
+        status: 202,
+        contentType: 'application/json',
+        response: text,
+        createdAt: now,
+        expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
+      });
+    }
+    return { text, replayed: false, jobId };
+  });
+}
+
+/** Ends a job whose file was refused or did not come; a runner deletes what came of it. */
+async function forget(
+  deps: GatewayDeps,
+  { workspaceId, jobId }: { readonly workspaceId: string; readonly jobId: string },
+): Promise<void> {
+  const now = deps.clock().toISOString();
+  const failure = 'The file was refused or did not arrive as a whole.';
+  await withTenant(deps.database, workspaceId, (tx) =>
+    endImport(tx, { jobId, from: ['receiving'], state: 'failed', failure, now }),
+  ).catch((error) => deps.log.warn({ err: error }, 'a refused import was not ended; its lease ends it'));
+  deps.imports.wake();
+}

@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { IngestPrepared } from '../../../compute/ingest/task.ts';
+import { IMPORT_ITEM_NOTES, type ImportNote } from '../../../schema/contracts/import-job.ts';
+import { advanceImport, type ImportJobRow, lockImport } from '../../../schema/queries/import-jobs.ts';
+import { addDocument } from '../../../schema/queries/source-documents.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
+import { addDocumentBytes, lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
+import { appendEntries } from '../../database/append-entries.ts';
+import { insertRecords } from '../../database/bulk-insert.ts';
+import { newEntry } from '../../database/new-entry.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { IMPORT_LEASE_MS } from '../../limits.ts';
+import type { PageDocument, PageItem, ReadPage } from '../../threads/import-messages.ts';
+import type { Duplicate } from '../invoices/assemble-answer.ts';
+import { duplicatesOf, storeInvoices } from '../invoices/store-ingest.ts';
+import { versionEntry } from '../invoices/void-invoice.ts';
+
+/** The job was cancelled, or another process goes on with it. */
+export class JobLostError extends Error {
+  override readonly name = 'JobLostError';
+}
+
+/** A page with what was calculated of it; null when it has no invoices. */
+export interface PreparedPage {
+  readonly page: ReadPage;
+  readonly prepared: IngestPrepared | null;
+  /** The settings and periods of the calculation. */
+  readonly inputs: Pick<Parameters<typeof storeInvoices>[1], 'workspace' | 'periods'>;
+  readonly now: string;
+}
+
+/**
+ * Books a page: its invoices with their documents, what became of each item, and the job's progress, all in the given
+ * transaction, so that nothing of it is booked again.
+ * @throws JobLostError, StaleError, PeriodClosedError; then nothing is stored.
+ */
+export async function storePage(
+  deps: GatewayDeps,
+  tx: TenantTransaction,
+  { job, owner, ...work }: PreparedPage & { readonly job: ImportJobRow; readonly owner: string },
+): Promise<void> {
+  const { page, prepared, inputs, now } = work;
+  if (!(await lockImport(tx, { jobId: job.jobId, owner }))) throw new JobLostError('the job was taken away');
+  const documents = prepared === null ? [] : documentsOf(page, prepared);
+  const notes = new Map<number, ImportNote>();
+  const allowed = job.dryRun ? [] : await documentsWithRoom(deps, tx, { documents, notes });
+  let duplicates: readonly Duplicate[] = [];
+  if (prepared !== null && job.dryRun) duplicates = await duplicatesOf(tx, prepared.accepted);
+  else if (prepared !== null) {
+    ({ duplicates } = await storeInvoices(tx, { prepared, ...inputs, actor: job.createdBy, now }));
+    await storeDocuments(tx, allowed, { actor: job.createdBy, now });
+  }
+  const rows = itemRows({ job, page, prepared, duplicates, notes });
+  const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...row, notes: firstNotes(row.notes) }));
+  await insertRecords(tx, 'import_item', stored);
+  const problems = page.items.filter(({ kind }) => kind === 'problem').length;
+  await advanceImport(tx, job.jobId, {
+    lastOrdinal: page.lastOrdinal,
+    readBytes: page.readBytes,
+    leaseUntil: new Date(deps.clock().getTime() + IMPORT_LEASE_MS).toISOString(),
+    processed: prepared?.accepted.length ?? 0,
+    rejected: prepared?.rejected.length ?? 0,
+    problems,
+    duplicates: duplicates.length,
+    lineItems: prepared?.lineItems ?? 0,
+    kgco2e: prepared?.emissionsKgCo2e ?? '0',
+    codes: countCodes(rows),
+  });
+}
+
+interface InvoiceDocument {
+  readonly ordinal: number;
+  readonly invoiceId: string;
+  readonly period: string;
+  readonly document: PageDocument;
+}
+
+/** The documents of accepted invoices. */
+function documentsOf(page: ReadPage, prepared: IngestPrepared): InvoiceDocument[] {
+  const invoices = invoicesOf(page);
+  return prepared.accepted.flatMap(({ index, invoiceId, period }) => {
+    const item = invoices[index];
+    if (item === undefined || item.document === null || invoiceId === null) return [];
+    return [{ ordinal: item.ordinal, invoiceId, period, document: item.document }];
+  });
+}
+
+type InvoiceItem = PageItem & { readonly kind: 'invoice' };
+
+/** In the order of the page's body. */
+function invoicesOf({ items }: ReadPage): InvoiceItem[] {
+  return items.filter((item): item is InvoiceItem => item.kind === 'invoice');
+}
+
+/** Those for which the workspace has room; the others get a note. An invoice counts for more than its document. */
+async function documentsWithRoom(
+  { config }: GatewayDeps,
+  tx: TenantTransaction,
+  {
+    documents,
+    notes,
+  }: { readonly documents: readonly InvoiceDocument[]; readonly notes: Map<number, ImportNote> },
+): Promise<InvoiceDocument[]> {
+  if (documents.length === 0) return [];
+  const { documentQuotaBytes: quota } = config;
+  let stored = await lockDocumentBytes(tx);
+  return documents.filter(({ ordinal, document }) => {
+    const { length } = document.bytes;
+    if (quota === 0 || stored + length <= quota) {
+      stored += length;
+      return true;
+    }
+    const message = `The document was not kept: the workspace may hold ${quota} bytes of source documents.`;
+    notes.set(ordinal, { code: 'document_quota_exceeded', message });
+    return false;
+  });
+}
+
+async function storeDocuments(
+  tx: TenantTransaction,
+  documents: readonly InvoiceDocument[],
+  { actor, now }: { readonly actor: string; readonly now: string },
+): Promise<void> {
+  if (documents.length === 0) return;
+  await addDocumentBytes(
+    tx,
+    documents.reduce((sum, { document }) => sum + document.bytes.length, 0),
+  );
+  const entries = [];
+  for (const { invoiceId, period, document } of documents) {
+    const { mediaType, sha256 } = document;
+    const content = Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength);
+    const stored = { invoiceId, version: 1, sha256, bytes: content.byteLength, mediaType };
+    await addDocument(tx, { documentId: randomUUIDv7(), ...stored, content, createdAt: now });
+    const subject = `invoice:${invoiceId}`;
+    const refs = [await versionEntry(tx, period, subject)];
+    const payload = { sha256, bytes: content.byteLength, media_type: mediaType, version: 1 };
+    entries.push(newEntry({ period, kind: 'document.attached', subject, actor, refs, payload }));
+  }
+  await appendEntries(tx, entries, now, { requireOpen: false });
+}
+
+type ItemRow = Omit<Row<'import_item'>, 'workspaceId'>;
+
+function itemRows(of: {
+  readonly job: ImportJobRow;
+  readonly page: ReadPage;
+  readonly prepared: IngestPrepared | null;
+  readonly duplicates: readonly Duplicate[];
+  readonly notes: ReadonlyMap<number, ImportNote>;
+}): ItemRow[] {
+  const { job, page, prepared, notes } = of;
+  const accepted = new Map(prepared?.accepted.map((invoice) => [invoice.index, invoice]));
+  const rejected = new Map(prepared?.rejected.map((invoice) => [invoice.index, invoice]));
+  const repeated = new Map(of.duplicates.map((duplicate) => [duplicate.index, duplicate]));
+  let index = -1;
+  return page.items.map((item): ItemRow => {
+    const none = {
+      jobId: job.jobId,
+      ordinal: item.ordinal,
+      invoiceId: null,
+      invoiceNumber: null,
+      kgco2e: null,
+    };
+    if (item.kind === 'problem') {
+      const { code, message, place } = item.problem;
+      return { ...none, status: 'unread', place, code, message, notes: [] };
+    }
+    index += 1;
+    const { place, invoiceNumber } = item;
+    const refusal = rejected.get(index);
+    if (refusal !== undefined) {
+      const { code, error: message, pointer } = refusal;
+      const path = place.path ?? pointer;
+      const at = { ...place, ...(path === '' ? {} : { path }) };
+      return { ...none, status: 'rejected', invoiceNumber, place: at, code, message, notes: item.notes };
+    }
+    const invoice = accepted.get(index);
+    if (invoice === undefined) throw new Error('an invoice of a page was neither accepted nor rejected');
+    const { invoiceId } = invoice;
+    const warnings: ImportNote[] = invoice.warnings.map(({ code, message }) => ({ code, message }));
+    const own = notes.get(item.ordinal);
+    if (own !== undefined) warnings.unshift(own);
+    if (repeated.has(index)) warnings.unshift(repeatNote(repeated.get(index)?.originalId ?? null));
+    return {
+      ...none,
+      status: job.dryRun ? 'calculated' : 'booked',
+      place,
+      invoiceId,
+      invoiceNumber,
+      kgco2e: totalOf(invoice.answerHead),
+      code: null,
+      message: null,
+      notes: [...warnings, ...item.notes],
+    };
+  });
+}
+
+function repeatNote(originalId: string | null): ImportNote {
+  const which = originalId === null ? 'an earlier invoice' : `invoice ${originalId}`;
+  const message = `The same vendor, date, currency and lines as ${which}. If it is a copy, void one of them.`;
+  return { code: 'possible_duplicate', message };
+}
+
+const firstNotes = (notes: readonly ImportNote[]) => notes.slice(0, IMPORT_ITEM_NOTES);
+
+/** The exact decimal of the answer, which JSON.parse would round. */
+function totalOf(answerHead: string): string {
+  const total = /"total_kgco2e":(-?[\d.]+)/.exec(answerHead)?.[1];
+  if (total === undefined) throw new Error('an answer has no total');
+  return total;
+}
+
+function countCodes(rows: readonly ItemRow[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { code, notes } of rows) {
+    for (const each of [...(code === null ? [] : [code]), ...notes.map((note) => note.code)]) {
+      counts[each] = (counts[each] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
