@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { classifyCommand } from './commands/classify.ts';
 import { engagementCreateCommand } from './commands/engagement-create.ts';
+import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { keyCreateCommand } from './commands/key-create.ts';
 import { keyListCommand } from './commands/key-list.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   engagementCreateCommand,
   ratesLoadCommand,
   ingestCommand,
+  importCommand,
   classifyCommand,
   samplingCommand,
   trailCommand,
