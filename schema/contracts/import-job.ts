@@ -16,16 +16,14 @@ export const IMPORT_ITEM_NOTES = 20;
 /** Items of one answer. */
 export const IMPORT_PAGE_ITEMS = 1_000;
 
-export const ImportPlace = z
-  .object({
-    file: z.string().describe('Path of the file, through the archives it is in: `2024.zip/march/inv-7.xml`.'),
-    page: z.int().optional().describe('Page of a PDF.'),
-    sheet: z.string().optional(),
-    row: z.int().optional().describe('Row, from 1, as a spreadsheet shows it.'),
-    column: z.string().optional().describe('Header word of the column, or its letter.'),
-    path: z.string().optional().describe('XPath in an XML document, or JSON pointer.'),
-  })
-  .meta({ id: 'ImportPlace' });
+export const ImportPlace = z.object({
+  file: z.string().describe('Path of the file, through the archives it is in: `2024.zip/march/inv-7.xml`.'),
+  page: z.int().optional().describe('Page of a PDF.'),
+  sheet: z.string().optional(),
+  row: z.int().optional().describe('Row, from 1, as a spreadsheet shows it.'),
+  column: z.string().optional().describe('Header word of the column, or its letter.'),
+  path: z.string().optional().describe('XPath in an XML document, or JSON pointer.'),
+});
 export type ImportPlace = z.infer<typeof ImportPlace>;
 
 export const ImportNote = z.object({

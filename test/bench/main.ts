@@ -10,6 +10,7 @@ import { measureExport } from './export.ts';
 import { measureFairness } from './fairness.ts';
 import { measureGraphql } from './graphql.ts';
 import { HOSTILE_RATE_LIMIT, measureHostile } from './hostile.ts';
+import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
 import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
@@ -24,6 +25,7 @@ const PARTS = [
   'compute',
   'http',
   'memory',
+  'import',
   'graphql',
   'sampling',
   'append',
@@ -86,6 +88,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     }
   }
   for (const [part, measure, env] of [
+    ['import', measureImport, {}],
     ['refused', measureRefused, {}],
     ['hostile', measureHostile, { RATE_LIMIT_PER_HOUR: String(HOSTILE_RATE_LIMIT) }],
     ['fairness', measureFairness, { TRUSTED_PROXIES: '127.0.0.1' }],
