@@ -164,7 +164,8 @@ describeOnBothDatabases('the documents of a package', (getDatabase) => {
     const expected = [first, second].map((invoiceId) => {
       const bytes = pdfOf(invoiceId);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return [invoiceId, { invoiceId, version: 1, sha256, bytes: bytes.length }] as const;
+      const said = { version: 1, sha256, bytes: bytes.length, mediaType: 'application/pdf' };
+      return [invoiceId, { invoiceId, ...said }] as const;
     });
     expect(await of([first, second, last])).toEqual(new Map(expected));
   });
