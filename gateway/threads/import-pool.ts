@@ -26,6 +26,9 @@ export interface ImportPool {
   close(): Promise<void>;
 }
 
+/** Short-lived rows and texts are freed early, so that the thread stays small. */
+const YOUNG_MIB = 16;
+
 export function createImportPool(onError: (error: unknown) => void): ImportPool {
   let pool: Piscina | null = null;
   const open = new Set<(error: unknown) => void>();
@@ -38,7 +41,7 @@ export function createImportPool(onError: (error: unknown) => void): ImportPool 
       idleTimeout: IMPORT_THREAD_IDLE_MS,
       // Jobs take turns in the thread whenever one waits for its file or for the database.
       concurrentTasksPerWorker: IMPORTS_AT_ONCE + 1,
-      resourceLimits: { maxOldGenerationSizeMb: IMPORT_THREAD_MIB },
+      resourceLimits: { maxOldGenerationSizeMb: IMPORT_THREAD_MIB, maxYoungGenerationSizeMb: YOUNG_MIB },
       workerData: { terms: termFiles() } satisfies ImportThreadStart,
       ...THREAD_OPTIONS,
     });

@@ -4,6 +4,7 @@ import { builder } from './builder.ts';
 import { addEmissions } from './emissions.ts';
 import { addEngagement } from './engagement.ts';
 import { addFactor } from './factor.ts';
+import { addImport } from './import.ts';
 import { addInvoice } from './invoice.ts';
 import { addLineItem } from './line-item.ts';
 import { addReportingPeriod } from './reporting-period.ts';
@@ -30,6 +31,7 @@ addEmissions();
 addAuditEntries();
 addSubscriptions();
 addWorkpaper();
+addImport();
 
 /** The executable schema; `schema/graphql/schema.graphql` is its text (`npm run print:sdl`). */
 export const graphqlSchema: GraphQLSchema = withPlainMembers(builder.toSchema());

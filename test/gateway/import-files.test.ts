@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportJobAnswer, MappingAnswer } from '../../schema/contracts/import-job.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { importFile, jobWhen } from '../support/imports.ts';
 import { makeZip } from '../support/make-zip.ts';
+import { refusalOf, trpcClient } from '../support/trpc.ts';
 
 const CSV = [
   'Lieferant;Rechnungsnummer;Rechnungsdatum;Bezeichnung;Nettobetrag;Währung',
@@ -101,5 +103,43 @@ describeOnBothDatabases('files of an import', (getDatabase) => {
       sha256: createHash('sha256').update(UBL).digest('hex'),
       bytes: Buffer.byteLength(UBL),
     });
+  });
+
+  it('answers the same over tRPC and GraphQL to those who keep the books, and nothing to an auditor', async () => {
+    const job = await importFile(server, { name: 'seen.xml', content: UBL });
+    const [owner, auditor] = [await server.signIn(server.owner), await server.signIn(server.auditor)];
+    const { imports } = trpcClient(server, owner);
+    expect(await imports.get.query({ job_id: job.job_id, items: 1_000 })).toEqual(job);
+    expect((await imports.list.query()).jobs.map(({ job_id }) => job_id)).toContain(job.job_id);
+    expect(await imports.cancel.mutate({ job_id: job.job_id })).toMatchObject({
+      state: 'done',
+      processed: 1,
+    });
+    const query = `query ($id: ID!) { importJob(jobId: $id) { state fileName processed kgco2e
+      items { ordinal status invoiceId kgco2e place } } imports(first: 1) { jobId } }`;
+    const ask = async (token: string) =>
+      dataOf(await askGraphql({ url: server.url, token, query, variables: { id: job.job_id } }));
+    const [item] = job.items;
+    expect(await ask(owner)).toEqual({
+      importJob: {
+        state: 'DONE',
+        fileName: 'seen.xml',
+        processed: 1,
+        kgco2e: job.emissions_kgco2e,
+        items: [
+          {
+            ordinal: 1,
+            status: 'BOOKED',
+            invoiceId: item?.invoice_id,
+            kgco2e: item?.total_kgco2e,
+            place: item?.place,
+          },
+        ],
+      },
+      imports: [{ jobId: job.job_id }],
+    });
+    expect(await ask(auditor)).toEqual({ importJob: null, imports: [] });
+    const refused = trpcClient(server, auditor).imports.get.query({ job_id: job.job_id });
+    expect(await refusalOf(refused)).toEqual([403, 'forbidden']);
   });
 });

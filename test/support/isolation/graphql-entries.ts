@@ -47,6 +47,16 @@ export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
     unnamed: own('ok'),
   },
   invoice: { args: ({ invoiceId }) => `invoiceId: "${invoiceId}"`, expected: ONE, unnamed: own('nothing') },
+  imports: {
+    args: () => 'first: 5',
+    expected: { ...BOOKS },
+    unnamed: own('ok'),
+  },
+  importJob: {
+    args: ({ importJobId }) => `jobId: "${importJobId}"`,
+    expected: { ...ONE, 'assigned auditor': 'nothing' },
+    unnamed: own('nothing'),
+  },
   lineItems: {
     args: ({ marker }) => `first: 9, filter: { includeVoided: true, vendor: "${marker}" }`,
     expected: BOOKS,
