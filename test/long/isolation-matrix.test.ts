@@ -69,10 +69,10 @@ const INJECTED =
 
 /** What each caller may see in GraphQL; of `counts` an unassigned auditor sees zeros. */
 const SEES: Readonly<Partial<Record<Caller, readonly FieldClass[]>>> = {
-  owner: ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
-  member: ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
+  owner: ['self', 'membership', 'settings', 'bookkeeping', 'books', 'counts', 'engagement', 'papers'],
+  member: ['self', 'membership', 'settings', 'bookkeeping', 'books', 'counts', 'engagement', 'papers'],
   'assigned auditor': ['self', 'membership', 'settings', 'books', 'counts', 'engagement', 'papers'],
-  'read key': ['settings', 'books', 'counts'],
+  'read key': ['settings', 'bookkeeping', 'books', 'counts'],
   'unassigned auditor': ['self', 'membership', 'settings', 'counts'],
   'removed auditor': ['self'],
   'foreign owner': ['self', 'membership'],

@@ -109,6 +109,8 @@ export type FieldClass =
   | 'membership'
   /** Every member of the workspace and its read keys: its name and settings. */
   | 'settings'
+  /** Owners, members and read keys: the work of those who keep the books. */
+  | 'bookkeeping'
   /** Owners, members, read keys, and auditors of the period. */
   | 'books'
   /** The same, where an unassigned auditor sees zeros, empty lists and whether there is more. */
@@ -133,8 +135,14 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
     ...fields('settings', 'workspace'),
     ...fields('counts', 'invoices lineItems emissions auditEntries'),
     ...fields('books', 'invoice lineItem'),
+    ...fields('bookkeeping', 'imports importJob'),
     ...fields('engagement', 'engagement'),
   },
+  ImportJob: fields(
+    'bookkeeping',
+    'bytes codes createdAt createdBy dryRun endedAt failure fileName items jobId kgco2e lineItems possibleDuplicates problems processed rejected state',
+  ),
+  ImportItem: fields('bookkeeping', 'code invoiceId invoiceNumber kgco2e message notes ordinal place status'),
   Subscription: fields('stream', 'ingested engagementProgress'),
   Viewer: { ...fields('self', 'email userId'), ...fields('membership', 'memberships') },
   ViewerMembership: fields('membership', 'role workspaceId workspaceName'),
@@ -293,6 +301,11 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
   'Evaluation.ppsMean',
   'Evaluation.warnings',
   'Evidence.sha256',
+  'ImportItem.invoiceId',
+  'ImportItem.invoiceNumber',
+  'ImportItem.kgco2e',
+  'ImportItem.notes',
+  'ImportJob.failure',
   'Invoice.erasedAt',
   'LineItem.decision',
   'LineItem.warnings',

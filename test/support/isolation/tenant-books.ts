@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { withTenant } from '../../../gateway/database/transaction.ts';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { type TenantTransaction, withTenant } from '../../../gateway/database/transaction.ts';
+import { addImportChunk, addImportJob, rememberLayout } from '../../../schema/queries/import-jobs.ts';
 import { addRateSet } from '../../../schema/queries/rate-sets.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
@@ -73,6 +74,26 @@ export interface Books extends People {
 /** Rates of a workspace's own: the euro at par, so that a use of another's shows. */
 const RATES = 'date,CHF,USD\n2015-01-05,1,1\n2026-12-31,1,1\n';
 
+/** A file that is being sent, and a mapping for such files. */
+async function addUpload(tx: TenantTransaction, marker: string): Promise<void> {
+  const jobId = randomUUID();
+  const leaseUntil = '2099-01-01T00:00:00.000Z';
+  const sent = { dryRun: false, fileName: `${marker}.csv`, createdAt: NOW, createdBy: `api_key:${marker}` };
+  await addImportJob(tx, { jobId, ...sent, party: tx.workspaceId, leaseUntil });
+  await addImportChunk(tx, { jobId, part: 0, content: Buffer.from(marker), leaseUntil });
+  const columns = { vendor_name: { column: marker } };
+  const read = { amount_sign: 'as_stated', debit_means: 'purchase', blank_cells: 'missing' } as const;
+  const mapping = {
+    version: 1,
+    layout: sha256(marker),
+    header_row: 1,
+    columns,
+    constants: {},
+    ...read,
+  } as const;
+  await rememberLayout(tx, { mapping, at: NOW, by: `api_key:${marker}`, most: 10 });
+}
+
 interface Filling {
   readonly server: TestGateway;
   readonly database: TestDatabase;
@@ -126,6 +147,7 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
   const imported = await importFile({ url: server.url, apiKey: keys.ingest.key }, unread);
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
   const engagements = await addEngagements({ server, call, people, ownYear, ...markers });
+  await withTenant(database.db, workspaceId, (tx) => addUpload(tx, marker));
   await withTenant(database.db, workspaceId, (tx) =>
     addRateSet(tx, {
       rateSetId: loadedRates,
