@@ -19,8 +19,7 @@ export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.am
 /** The kind of entries that record which contents were erased, and what is kept of them. */
 export const ERASURE = 'payload.erased';
 /** `source-documents/<invoice id>.pdf`, or `.xml` for an e-invoice. */
-export const DOCUMENT_NAME =
-  /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:pdf|xml)$/;
+export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:pdf|xml)$/;
 export const MAX_DOCUMENTS = 10;
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
