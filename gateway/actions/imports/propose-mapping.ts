@@ -1,5 +1,5 @@
 import type { MappingAnswer } from '../../../schema/contracts/import-job.ts';
-import { importLayouts } from '../../../schema/queries/import-jobs.ts';
+import { importLayouts } from '../../../schema/queries/import-layouts.ts';
 import { ApiError } from '../../api-error.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';

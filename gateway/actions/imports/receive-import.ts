@@ -8,8 +8,8 @@ import {
   importsSince,
   lockImports,
   queueImport,
-  rememberLayout,
 } from '../../../schema/queries/import-jobs.ts';
+import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';

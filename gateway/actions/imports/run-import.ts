@@ -5,10 +5,10 @@ import {
   endImport,
   type ImportJobRow,
   importChunk,
-  importLayouts,
   keepImport,
   lockImport,
 } from '../../../schema/queries/import-jobs.ts';
+import { importLayouts } from '../../../schema/queries/import-layouts.ts';
 import { ApiError } from '../../api-error.ts';
 import { withSnapshot, withTenant } from '../../database/transaction.ts';
 import { depsOf, type PartyDeps, type ServerDeps } from '../../deps.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type TenantTransaction, withTenant } from '../../../gateway/database/transaction.ts';
-import { addImportChunk, addImportJob, rememberLayout } from '../../../schema/queries/import-jobs.ts';
+import { addImportChunk, addImportJob } from '../../../schema/queries/import-jobs.ts';
+import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { addRateSet } from '../../../schema/queries/rate-sets.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
