@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { unpackMember, type ZipMember } from '../zip/member-data.ts';
+import { unpackMember, unpackSmallMember, type ZipMember } from '../zip/member-data.ts';
 import { type FileFault, isFault } from './file-fault.ts';
 import { type FileKind, fileKind, officeKind } from './file-kind.ts';
 import { type ImportSource, memorySource, partOf, piecesOf } from './import-source.ts';
@@ -8,6 +8,8 @@ import { isHousekeeping } from './zip-names.ts';
 
 /** Smaller files are read as a whole, so that a wrong checksum is known before anything of them is taken. */
 export const WHOLE_BYTES = 10 * 1024 * 1024;
+/** Members of a ZIP that are inflated at once. */
+const SMALL_BYTES = 1024 * 1024;
 /** A ZIP or workbook inside a ZIP is unpacked as a whole, because its directory stands at its end. */
 const MAX_INNER_ZIP_BYTES = 64 * 1024 * 1024;
 /** A ZIP may have ZIPs inside, and those none. */
@@ -133,13 +135,26 @@ async function* members(
 
 function memberFile(source: ImportSource, file: string, member: ZipMember): Unopened {
   let fault: FileFault | null = null;
-  const pieces = unpackMember(piecesOf(source, member.offset, member.compressedBytes), member, (what) => {
+  const fail = (what: 'data' | 'crc') => {
     const why =
       what === 'crc' ? 'its checksum is not the one stated' : 'its data cannot be unpacked as stated';
     fault = { code: 'file_damaged', why: `${why}: make the ZIP again` };
-  });
+  };
+  const isSmall = Math.max(member.bytes, member.compressedBytes) <= SMALL_BYTES;
+  const pieces = isSmall
+    ? smallPieces(source, member, fail)
+    : unpackMember(piecesOf(source, member.offset, member.compressedBytes), member, fail);
   const part = member.method === 'stored' ? partOf(source, member.offset, member.bytes) : null;
   return { file, size: member.bytes, pieces, source: part, lateFault: () => fault };
+}
+
+async function* smallPieces(
+  source: ImportSource,
+  member: ZipMember,
+  fail: (what: 'data' | 'crc') => void,
+): AsyncGenerator<Uint8Array> {
+  const bytes = unpackSmallMember(await source.read(member.offset, member.compressedBytes), member, fail);
+  if (bytes !== null) yield bytes;
 }
 
 async function* after(start: Uint8Array, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
