@@ -30,6 +30,7 @@ export const IMPORT_PROBLEMS = {
   lines_joined:
     'No line of the document has an amount, so its lines became one line with their sum. Split it where they differ.',
   description_missing: 'A line does not name what was bought. Its class is uncertain.',
+  seller_name_missing: 'The seller has no name in the document; its number stands for it.',
   sign_kept:
     'The document is a credit note whose amounts are negative already; they were taken as they stand.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',

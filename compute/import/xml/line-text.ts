@@ -38,6 +38,6 @@ export function describeCharge(charge: StatedCharge, findings: Findings): string
   const { isCharge, reason, reasonOfCode, at } = charge;
   const text = plain(reason?.text ?? reasonOfCode ?? '');
   if (text === '') return isCharge ? 'Surcharge' : 'Discount';
-  const whole = isCharge ? text : `Discount: ${text}`;
+  const whole = isCharge || /discount/i.test(text) ? text : `Discount: ${text}`;
   return bounded(whole, INGEST_LIMITS.description, { findings, path: at });
 }

@@ -40,8 +40,12 @@ const MOST_NOTES = 50;
 /** As xs:decimal is written. Longer ones are no amounts. */
 const DECIMAL = /^([+-]?)0*(\d{0,40})(?:\.(\d{0,40}))?$/;
 
+/** Already in the one way, with less digits than any bound: nearly all. */
+const PLAIN_DECIMAL = /^(?:0|-?[1-9]\d{0,8}(?:\.\d?[1-9])?)$/;
+
 /** A stated decimal in one way: no plus sign, no noughts at either end; null for anything else. */
 export function decimalText(text: string): string | null {
+  if (PLAIN_DECIMAL.test(text)) return text;
   const [, sign, whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (sign === undefined || !/\d/.test(text)) return null;
   const tail = fraction.replace(/0+$/, '');
@@ -57,6 +61,7 @@ export function negated(decimal: string): string {
 
 /** Why a stated text is no number that can be taken, or null. */
 export function numberFault(text: string): string | null {
+  if (PLAIN_DECIMAL.test(text)) return null;
   const decimal = decimalText(text);
   if (decimal === null) return `"${shown(text)}" is no number like 1234.56`;
   const digits = decimal.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
@@ -91,8 +96,11 @@ export function dateText(text: string): string | null {
   return null;
 }
 
+const UNEVEN = /[^\S ]|\u007f| {2}|^ | $/;
+
 /** Runs of white space, and DEL, which the service does not take, as one space. */
 export function plain(text: string): string {
+  if (!UNEVEN.test(text)) return text;
   return text.replace(/[\s\u007f]+/g, ' ').trim();
 }
 
