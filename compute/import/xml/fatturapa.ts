@@ -127,7 +127,7 @@ function charges(body: Body, net: Stated | undefined): StatedCharge[] {
     ...body.funds.map(({ at, amount }) => toCharge(at, amount, 'Contributo cassa previdenziale')),
     ...body.rates
       .filter(({ extras }) => extras !== undefined)
-      .map(({ at, extras }) => toCharge(at, extras, 'Spese accessorie')),
+      .map(({ at, extras }) => toCharge(at, extras, 'Costi accessori')),
     ...body.rates
       .filter(({ rounding }) => rounding !== undefined)
       .map(({ at, rounding }) => toCharge(at, rounding, 'Arrotondamento')),

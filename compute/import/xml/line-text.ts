@@ -21,7 +21,7 @@ export function describeLine(line: StatedLine, findings: Findings): string {
     : NO_TEXT;
 }
 
-const NO_TEXT = '(no description)';
+const NO_TEXT = 'Item without a name';
 
 function joinTexts(name: string, description: string): string {
   const [a, b] = [name.toLowerCase(), description.toLowerCase()];
@@ -37,7 +37,7 @@ function joinTexts(name: string, description: string): string {
 export function describeCharge(charge: StatedCharge, findings: Findings): string {
   const { isCharge, reason, reasonOfCode, at } = charge;
   const text = plain(reason?.text ?? reasonOfCode ?? '');
-  if (text === '') return isCharge ? 'Surcharge' : 'Discount';
+  if (text === '') return isCharge ? 'Additional charge' : 'Discount';
   const whole = isCharge || /discount/i.test(text) ? text : `Discount: ${text}`;
   return bounded(whole, INGEST_LIMITS.description, { findings, path: at });
 }

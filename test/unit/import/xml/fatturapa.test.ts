@@ -86,7 +86,7 @@ describe('FatturaPA', () => {
     expect(amounts(invoice)).toEqual([
       ['Consulenza', 1000],
       ['Contributo cassa previdenziale', 40],
-      ['Spese accessorie', 5],
+      ['Costi accessori', 5],
       ['Arrotondamento', -0.01],
     ]);
   });

@@ -55,7 +55,7 @@ describe('UBL', () => {
       ['Discount: Fidélité', -10],
       ['Discount', -1],
       ['Freight service', 7.5],
-      ['Surcharge', 2],
+      ['Additional charge', 2],
     ]);
     expect(notes).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('UBL', () => {
       'Steel S235',
       'Only this',
       '4711',
-      '(no description)',
+      'Item without a name',
     ]);
     expect(codes).toEqual(['description_missing', 'description_missing']);
   });
