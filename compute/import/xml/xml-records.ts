@@ -121,6 +121,7 @@ class RecordReading<D extends DocumentShape> {
   /** Elements open below the last one that matters. */
   #skipped = 0;
   #attributes = 0;
+  #marks = 0;
   #text = '';
   #listens = false;
   #count = 0;
@@ -151,7 +152,12 @@ class RecordReading<D extends DocumentShape> {
   }
 
   write(text: string): void {
+    this.#marks += marksOf(text);
+    if (this.#marks > XML_BOUNDS.marks)
+      throw tooMuch(`more than ${XML_BOUNDS.marks} tags, attributes and references`);
     this.#parse(() => this.#parser.write(text));
+    if (this.#depth === 0 && this.#root === null && this.#parser.position > XML_BOUNDS.prologue)
+      throw tooMuch(`more than ${XML_BOUNDS.prologue} characters before its first element`);
   }
 
   end(): { document: D; record: unknown } {
@@ -280,6 +286,18 @@ class StatedValue implements Stated {
     return this.#below === '.' ? this.#at : `${this.#at}/${this.#below}`;
   }
 }
+
+function marksOf(text: string): number {
+  let marks = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x3e && (code === LESS || code === EQUALS || code === AMPERSAND || code === RETURN))
+      marks += 1;
+  }
+  return marks;
+}
+
+const [LESS, EQUALS, AMPERSAND, RETURN] = [0x3c, 0x3d, 0x26, 0x0d];
 
 function tooMuch(what: string): XmlFault {
   return new XmlFault('xml_bounds', `The XML has ${what}, which no invoice needs.`);
