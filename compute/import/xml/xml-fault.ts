@@ -5,7 +5,7 @@ export const XML_BOUNDS = {
   bytes: 64 * 1024 * 1024,
   /** Characters before the root element: a document type declaration is refused at its end. */
   prologue: 1024 * 1024,
-  /** Tags, attributes, references and carriage returns: each costs the parser as much as a hundred plain characters. */
+  /** Elements, attributes, references and carriage returns: each costs the parser as much as a hundred plain characters. */
   marks: 1_000_000,
   /** Elements inside each other. */
   depth: 100,

@@ -121,6 +121,8 @@ class RecordReading<D extends DocumentShape> {
   /** Elements open below the last one that matters. */
   #skipped = 0;
   #attributes = 0;
+  /** Whether the element declares a namespace. */
+  #declares = false;
   #marks = 0;
   #text = '';
   #listens = false;
@@ -139,8 +141,9 @@ class RecordReading<D extends DocumentShape> {
         'The XML has a document type declaration (DTD), which is refused unread. Remove the DOCTYPE.',
       );
     });
-    parser.on('attribute', () => {
+    parser.on('attribute', ({ name }) => {
       this.#attributes += 1;
+      if (name.startsWith('xmlns')) this.#declares = true;
       if (this.#attributes > XML_BOUNDS.attributes)
         throw tooMuch(`an element with more than ${XML_BOUNDS.attributes} attributes`);
     });
@@ -152,12 +155,16 @@ class RecordReading<D extends DocumentShape> {
   }
 
   write(text: string): void {
-    this.#marks += marksOf(text);
-    if (this.#marks > XML_BOUNDS.marks)
-      throw tooMuch(`more than ${XML_BOUNDS.marks} tags, attributes and references`);
+    this.#mark(count(text, '&') + count(text, '\r'));
     this.#parse(() => this.#parser.write(text));
     if (this.#depth === 0 && this.#root === null && this.#parser.position > XML_BOUNDS.prologue)
       throw tooMuch(`more than ${XML_BOUNDS.prologue} characters before its first element`);
+  }
+
+  #mark(marks: number): void {
+    this.#marks += marks;
+    if (this.#marks > XML_BOUNDS.marks)
+      throw tooMuch(`more than ${XML_BOUNDS.marks} elements, attributes and references`);
   }
 
   end(): { document: D; record: unknown } {
@@ -178,16 +185,18 @@ class RecordReading<D extends DocumentShape> {
 
   #open(name: string, attributes: Record<string, string>): void {
     this.#depth += 1;
-    const hasAttributes = this.#attributes > 0;
+    this.#mark(1 + this.#attributes);
     this.#attributes = 0;
+    const declares = this.#declares;
+    this.#declares = false;
     if (this.#depth > XML_BOUNDS.depth)
       throw tooMuch(`more than ${XML_BOUNDS.depth} elements inside each other`);
     if (this.#skipped > 0) {
       this.#skipped += 1;
       return;
     }
-    if (hasAttributes) this.#namespaces.open(this.#depth, attributes);
-    const parent = this.#steps.at(-1);
+    if (declares) this.#namespaces.open(this.#depth, attributes);
+    const parent = this.#steps[this.#steps.length - 1];
     if (parent === undefined) this.#begin(name);
     else this.#enter(parent.children.get(this.#namespaces.prefixed(name)), attributes);
   }
@@ -254,7 +263,7 @@ class RecordReading<D extends DocumentShape> {
     }
     this.#namespaces.close(depth);
     // Text after a child element goes on where it was left off.
-    this.#listens = this.#skipped === 0 && this.#steps.at(-1)?.text != null;
+    this.#listens = this.#skipped === 0 && this.#steps[this.#steps.length - 1]?.text != null;
   }
 }
 
@@ -287,17 +296,11 @@ class StatedValue implements Stated {
   }
 }
 
-function marksOf(text: string): number {
-  let marks = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 0x3e && (code === LESS || code === EQUALS || code === AMPERSAND || code === RETURN))
-      marks += 1;
-  }
-  return marks;
+function count(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
 }
-
-const [LESS, EQUALS, AMPERSAND, RETURN] = [0x3c, 0x3d, 0x26, 0x0d];
 
 function tooMuch(what: string): XmlFault {
   return new XmlFault('xml_bounds', `The XML has ${what}, which no invoice needs.`);
