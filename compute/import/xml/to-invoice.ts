@@ -5,8 +5,7 @@ import { add, parseDecimal, sign, subtract, sumDecimals, toFixedText, trimZeros 
 import type { ImportedInvoice, ImportedLine, ReadItem } from '../read-item.ts';
 import { agree, chooseLines, expectedSum, type TakenLine } from './choose-lines.ts';
 import { type EInvoice, present, type StatedCharge, type StatedLine, type StatedPeriod } from './einvoice.ts';
-import { itemCodes } from './item-codes.ts';
-import { describeCharge, describeLine } from './line-text.ts';
+import { describeCharge, describeLine, itemCodes } from './line-content.ts';
 import {
   bounded,
   dateText,
