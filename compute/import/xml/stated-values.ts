@@ -1,6 +1,7 @@
 import type { ImportProblemCode } from '../../../schema/contracts/import.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
 import { isLongerThan } from '../../../schema/contracts/text.ts';
+import { parseDecimal, toFixedText, trimZeros } from '../../decimal.ts';
 import { isCalendarDate } from '../../ingest/reporting-period.ts';
 import type { ImportProblem } from '../read-item.ts';
 import type { Stated } from './xml-records.ts';
@@ -64,10 +65,7 @@ export function numberFault(text: string): string | null {
   if (PLAIN_DECIMAL.test(text)) return null;
   const decimal = decimalText(text);
   if (decimal === null) return `"${shown(text)}" is no number like 1234.56`;
-  const digits = decimal.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
   const whole = decimal.replace(/^-/, '').split('.')[0] ?? '';
-  if (digits.length > INGEST_LIMITS.significantDigits)
-    return `${shown(text)} has more than ${INGEST_LIMITS.significantDigits} significant digits`;
   if (whole.length > 13 || Math.abs(Number(decimal)) > INGEST_LIMITS.amount)
     return `${shown(text)} is beyond ${INGEST_LIMITS.amount}`;
   return null;
@@ -76,8 +74,19 @@ export function numberFault(text: string): string | null {
 /** An amount the invoice needs, as decimal text; null after a problem. */
 export function readAmount(stated: Stated, what: string, findings: Findings): string | null {
   const fault = numberFault(stated.text);
-  if (fault === null) return decimalText(stated.text);
+  if (fault === null) return withinDigits(stated, findings);
   return findings.problem('value_invalid', `The ${what} cannot be taken: ${fault}.`, stated.path);
+}
+
+/** The decimal text of a number without a fault, rounded with a note to the digits that JSON states exactly. */
+export function withinDigits({ text, path }: Stated, findings: Findings): string {
+  const decimal = decimalText(text) ?? '0';
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const places = INGEST_LIMITS.significantDigits - (whole === '0' ? 0 : whole.length);
+  if (fraction.length <= places) return decimal;
+  const rounded = trimZeros(toFixedText(parseDecimal(decimal), places, 'half_away_from_zero'));
+  findings.note('number_rounded', `${shown(text)} was rounded to ${rounded}.`, path);
+  return rounded;
 }
 
 /** ISO, with or without a time zone, or the eight digits of UN/EDIFACT's format 102, 203 or 204. */

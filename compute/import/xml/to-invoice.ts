@@ -9,13 +9,13 @@ import { describeCharge, describeLine, itemCodes } from './line-content.ts';
 import {
   bounded,
   dateText,
-  decimalText,
   Findings,
   negated,
   numberFault,
   plain,
   readAmount,
   shown,
+  withinDigits,
 } from './stated-values.ts';
 import type { Stated } from './xml-records.ts';
 
@@ -233,7 +233,7 @@ function readQuantity(line: StatedLine, money: (decimal: string) => number, find
   if (quantity === undefined) return {};
   const fault = numberFault(quantity.text);
   if (fault !== null) return leaveOut(`The quantity was left out: ${fault}.`, quantity, findings);
-  const amount = decimalText(quantity.text) ?? '0';
+  const amount = withinDigits(quantity, findings);
   const label = plain(unit?.text ?? '');
   return {
     quantity: money(isTakenBack ? negated(amount) : amount),

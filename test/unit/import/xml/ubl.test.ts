@@ -283,7 +283,7 @@ describe('UBL', () => {
       ['value_invalid', '/Invoice/cbc:DocumentCurrencyCode'],
       ['value_invalid', '/Invoice/cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'],
     ]);
-    const [unread, unpriced] = [ublLine({ net: '1234567890.1234567' }), ublLine({})];
+    const [unread, unpriced] = [ublLine({ net: '10000000000000.5' }), ublLine({})];
     expect((await readProblems(ubl({ lines: unread })))[0]).toMatchObject({
       code: 'value_invalid',
       place: { path: '/Invoice/cac:InvoiceLine[1]/cbc:LineExtensionAmount' },
@@ -292,6 +292,13 @@ describe('UBL', () => {
       code: 'value_missing',
       place: { path: '/Invoice/cac:InvoiceLine[2]' },
     });
+  });
+
+  it('rounds a number with more digits than JSON states exactly, and says so', async () => {
+    const lines = ublLine({ net: '259.90000000000003', quantity: '0.33333333333333331' });
+    const { invoice, codes } = await readInvoice(ubl({ lines, lineTotal: '259.9', net: '259.9' }));
+    expect(invoice.line_items[0]).toMatchObject({ spend_amount: 259.9, quantity: 0.333333333333333 });
+    expect(codes).toEqual(['number_rounded', 'number_rounded']);
   });
 
   it('leaves out a line without an amount if the others make up the sum', async () => {
