@@ -36,6 +36,7 @@ export const IMPORT_PROBLEMS = {
     "The document's own totals do not agree with its lines. It is taken as it stands; the reconciliation shows the difference.",
   amount_calculated:
     'A net line amount that the document does not state was calculated from what it does state.',
+  number_rounded: 'A number had more than 15 significant digits and was rounded.',
   value_left_out: 'An optional value could not be carried over and was left out.',
   text_cut: 'A text was longer than can be taken and was cut.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',
@@ -43,6 +44,7 @@ export const IMPORT_PROBLEMS = {
   lines_joined:
     'No line of the document has an amount, so its lines became one line with their sum. Split it where they differ.',
   description_missing: 'A line does not name what was bought. Its class is uncertain.',
+  seller_name_missing: 'The seller has no name in the document; its number stands for it.',
   sign_kept:
     'The document is a credit note whose amounts are negative already; they were taken as they stand.',
   region_unknown:

@@ -31,7 +31,6 @@ const CHARGES: ReadonlyMap<string, string> = new Map([
   ['IN', 'Insurance'],
   ['LA', 'Labelling'],
   ['PC', 'Packing'],
-  ['SH', 'Special handling'],
 ]);
 
 /** What the code of an allowance or charge means in words, or null. */

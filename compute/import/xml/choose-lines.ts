@@ -4,7 +4,8 @@ import type { EInvoice, StatedLine } from './einvoice.ts';
 import { type Findings, negated, plain, readAmount } from './stated-values.ts';
 
 /** A line that is taken, with its net amount as decimal text. */
-export interface TakenLine extends StatedLine {
+export interface TakenLine {
+  readonly line: StatedLine;
   readonly amount: string;
 }
 
@@ -55,7 +56,7 @@ function takeLines(lines: readonly StatedLine[], findings: Findings): TakenLine[
   for (const line of lines) {
     const amount = line.net && readAmount(line.net, 'net amount of the line', findings);
     if (amount === null || amount === undefined) continue;
-    taken.push({ ...line, amount: line.isTakenBack ? negated(amount) : amount });
+    taken.push({ line, amount: line.isTakenBack ? negated(amount) : amount });
   }
   return taken.length === lines.length ? taken : null;
 }
@@ -82,7 +83,7 @@ function joinedLine(from: EInvoice, lines: readonly StatedLine[], findings: Find
       sum.path,
     );
   else findings.note('amount_calculated', 'The line has no amount of its own; it has the sum.', first.at);
-  if (lines.length === 1) return [{ ...first, net: sum, amount }];
+  if (lines.length === 1) return [{ line: { ...first, net: sum }, amount }];
   const text = lines
     .slice(0, INGEST_LIMITS.lines)
     .map(({ texts, otherTexts }) => [...texts, ...otherTexts].find((value) => value !== undefined)?.text)
@@ -91,7 +92,7 @@ function joinedLine(from: EInvoice, lines: readonly StatedLine[], findings: Find
   const { at, currency } = first;
   const texts = [{ text, path: at }];
   const absent = { quantity: undefined, unit: undefined, otherTexts: [], periods: [], codes: [] };
-  return [{ ...absent, at, texts, currency, net: sum, amount }];
+  return [{ line: { ...absent, at, texts, currency, net: sum }, amount }];
 }
 
 /** What the lines should sum to: BT-106, else what is left of BT-109 without the document's allowances and charges. */

@@ -3,7 +3,7 @@ import { XML_BOUNDS, XmlFault } from './xml-fault.ts';
 /** Bytes decoded at once. */
 const PIECE = 64 * 1024;
 /** Bytes in which the encoding must be stated. */
-const HEAD = 1024;
+const HEAD = 256;
 
 /**
  * The text of an XML file, in pieces. The encoding is that of the byte order mark, else the one declared, else UTF-8.

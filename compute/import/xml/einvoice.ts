@@ -15,6 +15,8 @@ export interface EInvoice {
   readonly date: Stated | undefined;
   /** The seller's name (BT-27), then what may stand for it. */
   readonly vendors: readonly (Stated | undefined)[];
+  /** Its numbers (BT-29, BT-31), for a seller without any name. */
+  readonly vendorNumbers: readonly (Stated | undefined)[];
   /** BT-5. */
   readonly currency: Stated | undefined;
   /** Where it was delivered (BT-80); several if the document has several. */

@@ -47,6 +47,7 @@ const SHAPE = {
   company: `${SELLER}/Denominazione`,
   firstName: `${SELLER}/Nome`,
   lastName: `${SELLER}/Cognome`,
+  taxNumber: 'FatturaElettronicaHeader/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdCodice',
   buyerCountry: 'FatturaElettronicaHeader/CessionarioCommittente/Sede/Nazione',
   bodies: { each: 'FatturaElettronicaBody', shape: BODY },
 } as const;
@@ -92,6 +93,7 @@ function readBody(body: Body, header: XmlRecord<typeof SHAPE>): EInvoice {
       header.company,
       person[0] && { text: person.map(({ text }) => text).join(' '), path: person[0].path },
     ],
+    vendorNumbers: [header.taxNumber],
     currency: body.currency,
     deliveryCountries: [],
     buyerCountry: header.buyerCountry,
@@ -125,7 +127,7 @@ function charges(body: Body, net: Stated | undefined): StatedCharge[] {
     ...body.funds.map(({ at, amount }) => toCharge(at, amount, 'Contributo cassa previdenziale')),
     ...body.rates
       .filter(({ extras }) => extras !== undefined)
-      .map(({ at, extras }) => toCharge(at, extras, 'Spese accessorie')),
+      .map(({ at, extras }) => toCharge(at, extras, 'Costi accessori')),
     ...body.rates
       .filter(({ rounding }) => rounding !== undefined)
       .map(({ at, rounding }) => toCharge(at, rounding, 'Arrotondamento')),

@@ -54,6 +54,7 @@ const FA = {
 
 const SHAPE = {
   seller: 'Podmiot1/DaneIdentyfikacyjne/Nazwa',
+  sellerNumber: 'Podmiot1/DaneIdentyfikacyjne/NIP',
   buyerCountry: 'Podmiot2/Adres/KodKraju',
   invoice: { each: 'Fa', shape: FA },
 } as const;
@@ -90,6 +91,7 @@ function readFa(fa: Fa, header: XmlRecord<typeof SHAPE>): EInvoice {
     number: fa.number,
     date: fa.date,
     vendors: [header.seller],
+    vendorNumbers: [header.sellerNumber],
     currency: fa.currency,
     deliveryCountries: [],
     buyerCountry: header.buyerCountry,

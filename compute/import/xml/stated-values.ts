@@ -1,6 +1,7 @@
 import type { ImportProblemCode } from '../../../schema/contracts/import.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
 import { isLongerThan } from '../../../schema/contracts/text.ts';
+import { parseDecimal, toFixedText, trimZeros } from '../../decimal.ts';
 import { isCalendarDate } from '../../ingest/reporting-period.ts';
 import type { ImportProblem } from '../read-item.ts';
 import type { Stated } from './xml-records.ts';
@@ -40,8 +41,12 @@ const MOST_NOTES = 50;
 /** As xs:decimal is written. Longer ones are no amounts. */
 const DECIMAL = /^([+-]?)0*(\d{0,40})(?:\.(\d{0,40}))?$/;
 
+/** Already in the one way, with less digits than any bound: nearly all. */
+const PLAIN_DECIMAL = /^(?:0|-?[1-9]\d{0,8}(?:\.\d?[1-9])?)$/;
+
 /** A stated decimal in one way: no plus sign, no noughts at either end; null for anything else. */
 export function decimalText(text: string): string | null {
+  if (PLAIN_DECIMAL.test(text)) return text;
   const [, sign, whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (sign === undefined || !/\d/.test(text)) return null;
   const tail = fraction.replace(/0+$/, '');
@@ -57,12 +62,10 @@ export function negated(decimal: string): string {
 
 /** Why a stated text is no number that can be taken, or null. */
 export function numberFault(text: string): string | null {
+  if (PLAIN_DECIMAL.test(text)) return null;
   const decimal = decimalText(text);
   if (decimal === null) return `"${shown(text)}" is no number like 1234.56`;
-  const digits = decimal.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
   const whole = decimal.replace(/^-/, '').split('.')[0] ?? '';
-  if (digits.length > INGEST_LIMITS.significantDigits)
-    return `${shown(text)} has more than ${INGEST_LIMITS.significantDigits} significant digits`;
   if (whole.length > 13 || Math.abs(Number(decimal)) > INGEST_LIMITS.amount)
     return `${shown(text)} is beyond ${INGEST_LIMITS.amount}`;
   return null;
@@ -71,8 +74,19 @@ export function numberFault(text: string): string | null {
 /** An amount the invoice needs, as decimal text; null after a problem. */
 export function readAmount(stated: Stated, what: string, findings: Findings): string | null {
   const fault = numberFault(stated.text);
-  if (fault === null) return decimalText(stated.text);
+  if (fault === null) return withinDigits(stated, findings);
   return findings.problem('value_invalid', `The ${what} cannot be taken: ${fault}.`, stated.path);
+}
+
+/** The decimal text of a number without a fault, rounded with a note to the digits that JSON states exactly. */
+export function withinDigits({ text, path }: Stated, findings: Findings): string {
+  const decimal = decimalText(text) ?? '0';
+  const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+  const places = INGEST_LIMITS.significantDigits - (whole === '0' ? 0 : whole.length);
+  if (fraction.length <= places) return decimal;
+  const rounded = trimZeros(toFixedText(parseDecimal(decimal), places, 'half_away_from_zero'));
+  findings.note('number_rounded', `${shown(text)} was rounded to ${rounded}.`, path);
+  return rounded;
 }
 
 /** ISO, with or without a time zone, or the eight digits of UN/EDIFACT's format 102, 203 or 204. */
@@ -91,8 +105,11 @@ export function dateText(text: string): string | null {
   return null;
 }
 
+const UNEVEN = /[^\S ]|\u007f| {2}|^ | $/;
+
 /** Runs of white space, and DEL, which the service does not take, as one space. */
 export function plain(text: string): string {
+  if (!UNEVEN.test(text)) return text;
   return text.replace(/[\s\u007f]+/g, ' ').trim();
 }
 

@@ -4,9 +4,8 @@ import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
 import { add, parseDecimal, sign, subtract, sumDecimals, toFixedText, trimZeros } from '../../decimal.ts';
 import type { ImportedInvoice, ImportedLine, ReadItem } from '../read-item.ts';
 import { agree, chooseLines, expectedSum, type TakenLine } from './choose-lines.ts';
-import { type EInvoice, present, type StatedCharge, type StatedPeriod } from './einvoice.ts';
-import { itemCodes } from './item-codes.ts';
-import { describeCharge, describeLine } from './line-text.ts';
+import { type EInvoice, present, type StatedCharge, type StatedLine, type StatedPeriod } from './einvoice.ts';
+import { describeCharge, describeLine, itemCodes } from './line-content.ts';
 import {
   bounded,
   dateText,
@@ -16,6 +15,7 @@ import {
   plain,
   readAmount,
   shown,
+  withinDigits,
 } from './stated-values.ts';
 import type { Stated } from './xml-records.ts';
 
@@ -53,9 +53,8 @@ export function toInvoice(from: EInvoice, file: string): ReadItem[] {
 }
 
 function readHeader(from: EInvoice, findings: Findings) {
-  const [vendor] = present(from.vendors);
+  const vendor = readVendor(from, findings);
   const date = from.date && dateText(from.date.text);
-  if (vendor === undefined) missing("seller's name", from.at, findings);
   if (from.date === undefined) missing('date', from.at, findings);
   else if (date === null)
     findings.problem('value_invalid', `"${shown(from.date.text)}" is no date.`, from.date.path);
@@ -78,6 +77,16 @@ function readHeader(from: EInvoice, findings: Findings) {
       : {}),
     currency,
   };
+}
+
+function readVendor({ vendors, vendorNumbers, at }: EInvoice, findings: Findings): Stated | undefined {
+  const [name] = present(vendors);
+  if (name) return name;
+  const [number] = present(vendorNumbers);
+  if (number)
+    findings.note('seller_name_missing', 'The seller has no name; its number stands for it.', number.path);
+  else missing("seller's name", at, findings);
+  return number;
 }
 
 function missing(what: string, at: string, findings: Findings): void {
@@ -125,7 +134,9 @@ function readAmounts(from: EInvoice, findings: Findings): Amounts | null {
       `The invoice has ${count} lines; at most ${INGEST_LIMITS.lines} can be taken. Ask the supplier for several invoices, or import it as CSV under several numbers.`,
       from.at,
     );
-  for (const { calculated, net: of, at } of lines)
+  for (const {
+    line: { calculated, net: of, at },
+  } of lines)
     if (calculated !== undefined) findings.note('amount_calculated', calculated, of?.path ?? at);
   return { lines, charges, lineTotal, net, tax, gross };
 }
@@ -157,7 +168,7 @@ function checkCurrency(
   { lines, currency }: { readonly lines: readonly TakenLine[]; readonly currency: string },
   findings: Findings,
 ): void {
-  const stated = present([...lines, ...charges].map((of) => of.currency));
+  const stated = present([...lines.map(({ line }) => line), ...charges].map((of) => of.currency));
   const others = stated.filter(({ text }) => text.toUpperCase() !== currency);
   const [first] = others;
   if (first === undefined) return;
@@ -202,23 +213,27 @@ function reversal(from: EInvoice, { lines, net }: Amounts, findings: Findings): 
   return true;
 }
 
-function toLine(line: TakenLine, money: (decimal: string) => number, findings: Findings): ImportedLine {
+function toLine(
+  { line, amount }: TakenLine,
+  money: (decimal: string) => number,
+  findings: Findings,
+): ImportedLine {
   const codes = itemCodes(line.codes);
   return {
     description: describeLine(line, findings),
-    spend_amount: money(line.amount),
+    spend_amount: money(amount),
     ...readQuantity(line, money, findings),
     ...readPeriod(line.periods, findings),
     ...(codes.length === 0 ? {} : { item_codes: codes }),
   };
 }
 
-function readQuantity(line: TakenLine, money: (decimal: string) => number, findings: Findings) {
+function readQuantity(line: StatedLine, money: (decimal: string) => number, findings: Findings) {
   const { quantity, unit, isTakenBack } = line;
   if (quantity === undefined) return {};
   const fault = numberFault(quantity.text);
   if (fault !== null) return leaveOut(`The quantity was left out: ${fault}.`, quantity, findings);
-  const amount = readAmount(quantity, 'quantity', findings) ?? '0';
+  const amount = withinDigits(quantity, findings);
   const label = plain(unit?.text ?? '');
   return {
     quantity: money(isTakenBack ? negated(amount) : amount),

@@ -37,6 +37,8 @@ const SHAPE = {
   legalName: `${SUPPLIER}/cac:PartyLegalEntity/cbc:RegistrationName`,
   tradingName: `${SUPPLIER}/cac:PartyName/cbc:Name`,
   contactName: `${SUPPLIER}/cac:Contact/cbc:Name`,
+  taxNumber: `${SUPPLIER}/cac:PartyTaxScheme/cbc:CompanyID`,
+  sellerNumber: `${SUPPLIER}/cac:PartyIdentification/cbc:ID`,
   buyerCountry: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode',
   deliveries: {
     each: 'cac:Delivery',
@@ -102,6 +104,7 @@ function readUbl(from: XmlRecord<typeof SHAPE>, isCreditNote: boolean): EInvoice
     number: from.number,
     date: from.date,
     vendors: [from.legalName, from.tradingName, from.contactName],
+    vendorNumbers: [from.taxNumber, from.sellerNumber],
     currency,
     deliveryCountries: deliveries.map(({ country }) => country),
     buyerCountry: from.buyerCountry,

@@ -1,5 +1,6 @@
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import type { StatedCharge, StatedLine } from './einvoice.ts';
+import type { ItemCode, ItemCodeScheme } from '../read-item.ts';
+import type { StatedCharge, StatedCode, StatedLine } from './einvoice.ts';
 import { bounded, type Findings, plain } from './stated-values.ts';
 
 /**
@@ -21,7 +22,7 @@ export function describeLine(line: StatedLine, findings: Findings): string {
     : NO_TEXT;
 }
 
-const NO_TEXT = '(no description)';
+const NO_TEXT = 'Item without a name';
 
 function joinTexts(name: string, description: string): string {
   const [a, b] = [name.toLowerCase(), description.toLowerCase()];
@@ -37,7 +38,41 @@ function joinTexts(name: string, description: string): string {
 export function describeCharge(charge: StatedCharge, findings: Findings): string {
   const { isCharge, reason, reasonOfCode, at } = charge;
   const text = plain(reason?.text ?? reasonOfCode ?? '');
-  if (text === '') return isCharge ? 'Surcharge' : 'Discount';
-  const whole = isCharge ? text : `Discount: ${text}`;
+  if (text === '') return isCharge ? 'Additional charge' : 'Discount';
+  const whole = isCharge || /discount/i.test(text) ? text : `Discount: ${text}`;
   return bounded(whole, INGEST_LIMITS.description, { findings, path: at });
+}
+
+/**
+ * Lists by the code or name a document gives them: codes of UNTDID 7143, and the names older documents use.
+ * Source: UNTDID 7143, D.16B (STI, TST, HS), as in the code list of EN 16931 for BT-158-1.
+ */
+const LISTS: readonly (readonly [RegExp, ItemCodeScheme])[] = [
+  [/^(?:TST|UNSPSC.*)$/i, 'UNSPSC'],
+  [/^(?:STI|CPV.*)$/i, 'CPV'],
+  [/^(?:HS|CN|NC|TARIC)$/i, 'HS'],
+];
+
+const FORMS: { readonly [scheme in ItemCodeScheme]: RegExp } = {
+  UNSPSC: /^\d{8}(?:\d{2})?$/,
+  CPV: /^\d{8}(?:-\d)?$/,
+  HS: /^\d{4,10}$/,
+};
+
+const MOST_CODES = 5;
+
+/** The codes of an item that are in a classification the classifier may use; others say nothing to it and are left out. */
+export function itemCodes(stated: readonly StatedCode[]): ItemCode[] {
+  const codes: ItemCode[] = [];
+  for (const { code, list, version } of stated) {
+    const scheme = schemeOf(list?.text) ?? schemeOf(version?.text);
+    if (scheme === undefined || code === undefined || codes.length >= MOST_CODES) continue;
+    const text = scheme === 'CPV' ? code.text : code.text.replace(/[\s.-]/g, '');
+    if (FORMS[scheme].test(text)) codes.push({ scheme, code: text });
+  }
+  return codes;
+}
+
+function schemeOf(list: string | undefined): ItemCodeScheme | undefined {
+  return list === undefined ? undefined : LISTS.find(([name]) => name.test(list))?.[1];
 }
