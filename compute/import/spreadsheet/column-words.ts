@@ -96,7 +96,7 @@ export function columnWords(text = providedTable('column-words.tsv')) {
 
 /** Whether a whole value is one of these words. */
 export function isValueWord(purpose: ValuePurpose, text: string): boolean {
-  return text.length <= MAX_VALUE && (byValue.get(purpose)?.has(squashed(text)) ?? false);
+  return text !== '' && text.length <= MAX_VALUE && (byValue.get(purpose)?.has(squashed(text)) ?? false);
 }
 
 const MAX_VALUE = 60;
