@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ImportedInvoice, ReadItem } from '../../../../compute/import/read-item.ts';
 import { proposeMapping } from '../../../../compute/import/spreadsheet/propose-mapping.ts';
 import { readSpreadsheet } from '../../../../compute/import/spreadsheet/read-spreadsheet.ts';
-import { TABLE_LIMITS } from '../../../../compute/import/spreadsheet/table-limits.ts';
 import type { ImportMapping } from '../../../../schema/contracts/import-mapping.ts';
 import { InvoiceRequest } from '../../../../schema/contracts/ingest.ts';
 import { allItems, inChunks, textFile } from '../../../support/spreadsheets.ts';
@@ -107,19 +106,6 @@ describe('readSpreadsheet', () => {
     );
     expect(invoicesOf(items)).toHaveLength(2);
     expect(remarksOf(items)).toEqual(['number_again 3']);
-  });
-
-  it('says that the rows of a number stand further apart than the lines it can hold', async () => {
-    const between = Array.from(
-      { length: TABLE_LIMITS.heldLines + 1 },
-      (_, index) => `EWB;B${index};31.12.2024;Strom;1,00;;;CHF\n`,
-    ).join('');
-    const row = 'EWZ;1;31.12.2024;Strom;10,50;;;CHF\n';
-    const near = await readWith(`${HEAD}${row}${between.slice(0, between.length / 2)}\n${row}`);
-    expect(invoicesOf(near).filter(({ vendor_name }) => vendor_name === 'EWZ')).toHaveLength(1);
-    const far = await readWith(HEAD + row + between + row);
-    expect(invoicesOf(far).filter(({ vendor_name }) => vendor_name === 'EWZ')).toHaveLength(2);
-    expect(remarksOf(far)).toEqual([`number_again ${TABLE_LIMITS.heldLines + 4}`]);
   });
 
   it('refuses an invoice of more lines than can be taken, as one problem', async () => {
@@ -334,20 +320,6 @@ describe('readSpreadsheet', () => {
       'No column is mapped for the invoice date. Correct /columns/invoice_date of the mapping.',
       'No column is mapped for the amount of the line. Correct /columns/net_amount of the mapping.',
     ]);
-  });
-
-  it('stops after as many problems as the bound says, and books what was read', async () => {
-    const bad = 'EWZ;2;31.02.2024;Strom;1,00;;;CHF\n'.repeat(TABLE_LIMITS.problems + 5);
-    const items = await readWith(HEAD + KNOWN + bad);
-    expect(items.filter(({ kind }) => kind === 'problem')).toHaveLength(TABLE_LIMITS.problems + 1);
-    expect(remarksOf(items.slice(-1))).toEqual([`too_many_problems ${TABLE_LIMITS.problems + 2} Datum`]);
-    expect(invoicesOf(items)).toHaveLength(1);
-  });
-
-  it('reads on as long as most rows can be read', async () => {
-    const bad = `EWZ;2;31.02.2024;Strom;1,00;;;CHF\n${KNOWN.replace('R-1', '')}${KNOWN.replace('R-1', '')}`;
-    const items = await readWith(HEAD + KNOWN + bad.repeat(TABLE_LIMITS.problems + 5));
-    expect(items.filter(({ kind }) => kind === 'problem')).toHaveLength(TABLE_LIMITS.problems + 5);
   });
 
   it.each([

@@ -278,19 +278,4 @@ describe('a hostile workbook', () => {
   ])('is refused if it is %s', async (_, files, code) => {
     expect(await problemsOf(await zipOf(files as { [name: string]: string }))).toEqual([code]);
   });
-
-  it('never fails otherwise than by a clear problem, whatever bit is flipped and wherever it is cut', async () => {
-    const bytes = await sound();
-    const { mapping } = await proposeMapping(inChunks(bytes), { file: 'book.xlsx' });
-    for (let at = 0; at < bytes.length; at += 7) {
-      const flipped = Uint8Array.from(bytes);
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
-      for (const hostile of [flipped, bytes.subarray(0, at)]) {
-        const items = await allItems(readSpreadsheet(inChunks(hostile), { file: 'book.xlsx', mapping }));
-        for (const item of items) {
-          expect(item.kind === 'invoice' || item.problem.message.length > 20).toBe(true);
-        }
-      }
-    }
-  });
 });
