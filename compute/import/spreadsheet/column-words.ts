@@ -70,13 +70,16 @@ interface HeaderWord {
   readonly language: TermLanguage;
 }
 
-const { byHeader, byValue } = readWords();
+const { byHeader, byValue } = columnWords();
 
-/** Words are compared by `squashed`. @throws RangeError with file and line where a line is wrong. */
-function readWords() {
+/**
+ * The words of the thread's table, or of another text, by `squashed`.
+ * @throws RangeError with file and line where a line is wrong.
+ */
+export function columnWords(text = providedTable('column-words.tsv')) {
   const headers = new Map<string, HeaderWord>();
   const values = new Map(VALUE_PURPOSES.map((purpose) => [purpose as string, new Set<string>()]));
-  const table = { name: 'column-words.tsv', text: providedTable('column-words.tsv') };
+  const table = { name: 'column-words.tsv', text };
   for (const { fields, place } of readTable(table, ['purpose', 'language', 'term', 'marks'])) {
     const language = oneOf(TERM_LANGUAGES, fields.language, place);
     oneOf([''], fields.marks, place);
@@ -93,7 +96,7 @@ function readWords() {
 
 /** Whether a whole value is one of these words. */
 export function isValueWord(purpose: ValuePurpose, text: string): boolean {
-  return text.length <= MAX_VALUE && (byValue.get(purpose)?.has(squashed(text)) ?? false);
+  return text !== '' && text.length <= MAX_VALUE && (byValue.get(purpose)?.has(squashed(text)) ?? false);
 }
 
 const MAX_VALUE = 60;

@@ -27,6 +27,8 @@ const EMPTY_FACTOR = 0.6;
 /** Chosen by content alone. */
 const CONTENT_CONFIDENCE = 0.4;
 const MIN_TEXT = 3;
+/** The header is a known word or phrase. */
+const CERTAIN_SCORE = 0.98;
 
 type Kind = 'text' | 'words' | 'number' | 'date' | 'currency' | 'country' | 'code';
 
@@ -162,18 +164,27 @@ export function confidenceOf(column: SeenColumn, kind: Kind): number {
   return Math.round((column.meaning?.score ?? 0) * fits(column, kind) * 100) / 100;
 }
 
-/** 1 if the content is of the kind, 0 if it is not, between for an empty column. */
-export function fits({ profile }: SeenColumn, kind: Kind): number {
+/**
+ * 1 if the content is of the kind, 0 if it is not, between for an empty column. Under a header that leaves no doubt some
+ * values of the kind are enough: the others are for the user to correct.
+ */
+export function fits({ profile, meaning }: SeenColumn, kind: Kind): number {
   if (profile.filled === 0) return EMPTY_FACTOR;
+  const share = shareOf(profile, kind);
+  if (share >= MOST) return 1;
+  return (meaning?.score ?? 0) >= CERTAIN_SCORE ? share : 0;
+}
+
+function shareOf(profile: ColumnProfile, kind: Kind): number {
   switch (kind) {
     case 'number':
-      return profile.numbers >= MOST ? 1 : 0;
+      return profile.numbers;
     case 'date':
-      return profile.dates >= MOST ? 1 : isShortDates(profile) ? 1 - (1 - MOST) : 0;
+      return isShortDates(profile) ? MOST : profile.dates;
     case 'currency':
-      return profile.currencies >= MOST ? 1 : 0;
+      return profile.currencies;
     case 'country':
-      return profile.countries >= MOST ? 1 : 0;
+      return profile.countries;
     case 'words':
       return profile.numbers < MOST && profile.dates < MOST ? 1 : 0;
     case 'code':

@@ -40,10 +40,11 @@ export async function proposeMapping(
   if (head === null) throw new FileRefused('file_empty', `${file} has no rows.`);
   const { header, rows } = head;
   const width = Math.max(header.texts.length, ...rows.map(({ cells }) => cells.length));
-  const profiles = Array.from({ length: width }, (_, index) => profileColumn(rows, index));
+  const judged = rows.slice(0, Math.max(MIN_JUDGED_ROWS, Math.floor(MOST_JUDGED_CELLS / width)));
+  const profiles = Array.from({ length: width }, (_, index) => profileColumn(judged, index));
   const seen = seeColumns(header.texts, profiles);
   const chosen = chooseColumns(seen);
-  const amounts = chooseAmounts(seen, rows, chosen);
+  const amounts = chooseAmounts(seen, judged, chosen);
   chooseByContent(seen, chosen);
   const descriptions = chooseDescriptions(seen, chosen);
   const questions: MappingQuestion[] = [];
@@ -100,6 +101,9 @@ async function firstRows(sheet: Sheet): Promise<TableRow[]> {
   return first.slice(0, TABLE_LIMITS.headRows);
 }
 
+/** Cells that a proposal is made from: of a table of very many columns, fewer rows. */
+const MOST_JUDGED_CELLS = 50_000;
+const MIN_JUDGED_ROWS = 40;
 const EXAMPLES = 3;
 const EXAMPLE_CHARACTERS = 80;
 

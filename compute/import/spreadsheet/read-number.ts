@@ -18,6 +18,8 @@ export interface CellNumber {
 }
 
 const PLAIN = /^-?\d{1,12}(?:[.,]\d{1,2})?$/;
+/** Digits and marks between two digits, with nothing to take off. */
+const BARE = /^\d[\d.,']*\d$/;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]+/g;
 /** "100.-", "100.--", "100,–": no cents. */
 const NO_CENTS = /^(.*\d)[.,][-–—]{1,2}$/;
@@ -52,6 +54,7 @@ export function readNumber(cell: string, mark: DecimalMark | undefined): CellNum
     return { ...NOTHING, text: mark === ',' ? cell.replace(',', '.') : cell };
   }
   if (cell.length > MAX_CHARACTERS) return null;
+  if (BARE.test(cell)) return readDigits({ ...NOTHING, digits: cell, isNegative: false }, mark);
   return readDressed(cell.replace(SPACES, ' ').trim(), mark);
 }
 
@@ -67,16 +70,34 @@ interface Undressed {
 
 function readDressed(text: string, mark: DecimalMark): CellNumber | null {
   const bare = undress(text);
-  if (bare === null) return null;
-  const { digits, isNegative, ...rest } = bare;
+  return bare === null ? null : readDigits(bare, mark);
+}
+
+function readDigits(bare: Undressed, mark: DecimalMark): CellNumber | null {
+  const { digits, isNegative, currency, side, isPercent } = bare;
   const match = GROUPED[mark].exec(digits);
   if (match === null || !/\d/.test(digits)) return null;
-  const [whole = ''] = digits.split(mark);
-  const decimals = (match[2] ?? '').replace(/0+$/, '');
-  const plain = `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`;
-  const isRounded = plain.replace('.', '').replace(/^0+/, '').length > INGEST_LIMITS.significantDigits;
+  const point = digits.indexOf(mark);
+  const grouped = point === -1 ? digits : digits.slice(0, point);
+  const whole = match[1] === undefined ? grouped : grouped.replaceAll(match[1], '');
+  const decimals = match[2] ?? '';
+  const plain = `${whole === '' ? '0' : whole}${decimals === '' ? '' : `.${decimals}`}`;
+  const isRounded =
+    plain.length > INGEST_LIMITS.significantDigits &&
+    significantDigits(plain) > INGEST_LIMITS.significantDigits;
   const exact = isRounded ? exactNumber(Number(plain)).text : plain;
-  return { ...rest, isRounded, text: isNegative && /[1-9]/.test(exact) ? `-${exact}` : exact };
+  return {
+    currency,
+    side,
+    isPercent,
+    isRounded,
+    text: isNegative && /[1-9]/.test(exact) ? `-${exact}` : exact,
+  };
+}
+
+function significantDigits(plain: string): number {
+  const whole = plain.includes('.') ? plain.replace(/0+$/, '') : plain;
+  return whole.replace('.', '').replace(/^0+/, '').length;
 }
 
 /** Takes currency, sign, percent sign and mark of debit or credit off; null if one of them stands twice. */

@@ -1,5 +1,6 @@
 import { currencyMeant } from '../../../schema/contracts/currencies.ts';
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { isLongerThan } from '../../../schema/contracts/text.ts';
 import { absolute, multiply, negate, parseDecimal, sign } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
 import type { ImportedLine } from '../read-item.ts';
@@ -135,12 +136,15 @@ function readLine(cells: RowCells, plan: RowPlan): LinePart | null {
 }
 
 function descriptionOf(cells: RowCells, { descriptions, mapping }: RowPlan): string {
-  const texts = descriptions.map((column) => cells.cutText(column, INGEST_LIMITS.description));
-  const joined = [...new Set(texts.filter((text) => text !== ''))].join(', ');
-  const characters = [...joined];
-  if (characters.length > INGEST_LIMITS.description) {
-    cells.note('text_cut', descriptions[0], `The text was cut to ${INGEST_LIMITS.description} characters.`);
-    return characters.slice(0, INGEST_LIMITS.description).join('');
+  const [first, ...others] = descriptions;
+  let joined = cells.cutText(first, INGEST_LIMITS.description);
+  for (const column of others) {
+    const text = cells.cutText(column, INGEST_LIMITS.description);
+    if (text !== '' && !joined.includes(text)) joined = joined === '' ? text : `${joined}, ${text}`;
+  }
+  if (isLongerThan(joined, INGEST_LIMITS.description)) {
+    cells.note('text_cut', first, `The text was cut to ${INGEST_LIMITS.description} characters.`);
+    return [...joined].slice(0, INGEST_LIMITS.description).join('');
   }
   return joined || (mapping.constants.description ?? '');
 }
@@ -224,7 +228,8 @@ function totalText({ cells: row }: TableRow, cells: RowCells, plan: RowPlan): st
 }
 
 function isTotal(text: string): boolean {
-  if (text === '' || text.length > MAX_TOTAL_TEXT) return false;
+  // A date or a number, as most rows begin with.
+  if (text === '' || text.length > MAX_TOTAL_TEXT || /^\d/.test(text)) return false;
   const words = headerWords(text);
   return words.some((_, index) => index < 2 && isValueWord('total_row', words.slice(0, index + 1).join('')));
 }

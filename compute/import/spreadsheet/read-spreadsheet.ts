@@ -154,7 +154,7 @@ class Reading {
         yield this.#problem('value_missing', 'The row continues the one above, which could not be read.', at);
       } else if (read.kind === 'total') {
         groups.skip(row.row, NOBODY);
-        yield this.#problem('total_row', `The row is a total (${quoted(read.text)}) and was left out.`, at);
+        yield problemOf('total_row', `The row is a total (${quoted(read.text)}) and was left out.`, at);
       } else if (read.kind === 'fault') {
         groups.skip(row.row, read);
         for (const { code, column, message } of read.problems) {
@@ -171,7 +171,7 @@ class Reading {
 
   #problem(code: ImportProblemCode, message: string, place: ImportPlace): ReadItem {
     this.#problems += 1;
-    if (this.#problems >= TABLE_LIMITS.problems) {
+    if (this.#problems >= TABLE_LIMITS.problems && this.#problems > this.#rows / 2) {
       const text = `There are ${TABLE_LIMITS.problems} problems, so reading stopped at this row. Check the mapping.`;
       this.#stop ??= problemOf('too_many_problems', text, place);
     }

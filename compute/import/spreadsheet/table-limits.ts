@@ -12,10 +12,10 @@ export const TABLE_LIMITS = {
   headRows: 500,
   /** Rows above the header row: titles, company, period. */
   rowsAboveHeader: 50,
-  /** Problems of a file; then reading stops. */
+  /** Problems of a file; if they are also more than half of the rows so far, the mapping is wrong and reading stops. */
   problems: 10_000,
   /** Lines held at a time until the further lines of their invoices have come. */
-  heldLines: 20_000,
+  heldLines: 10_000,
   /** Bytes that encoding and delimiter are found from. */
   headBytes: 262_144,
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitWords } from '../../../compute/emissions/unit-words.ts';
+import { columnWords } from '../../../compute/import/spreadsheet/column-words.ts';
 import { readCountryNames } from '../../../compute/journeys/place-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
 import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
@@ -53,6 +54,7 @@ describe('the shipped tables', () => {
       [],
     );
     expect(wordLists('memory-words.tsv', MEMORY_PURPOSES, reading('memory-words.tsv')).paper).not.toEqual([]);
+    expect(columnWords(reading('column-words.tsv')).byHeader.get('lieferant')?.purpose).toBe('vendor_name');
     expect(readCountryNames(reading('country-names.tsv')).get('schweiz')).toBe('CH');
     expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
   });
