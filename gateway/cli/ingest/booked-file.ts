@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { CommandError, messageOf } from '../command.ts';
 import type { ReadyInvoice } from './batches.ts';
 
-/** Hex characters kept of an invoice's digest (64 bits): one in a million millions coincides among a million. */
+/** Hex characters kept of a digest: 64 bits, so that among a million invoices none is taken for another (p < 10^-7). */
 const DIGEST_CHARACTERS = 16;
 const KEY_CHARACTERS = 8;
 
