@@ -182,8 +182,6 @@ export const REQUESTS_PER_PARTY = 2;
 export const REQUEST_QUEUE = 512;
 export const REQUEST_QUEUE_PER_PARTY = 64;
 export const REQUEST_WAIT_MS = 15_000;
-/** Requests of a person, as a multiple of RATE_LIMIT_PER_HOUR: dashboards send more requests than ingests. */
-export const PERSON_REQUESTS_PER_KEY_REQUEST = 20;
 /** Persons whose requests a process counts. */
 export const MAX_COUNTED_PERSONS = 100_000;
 

@@ -46,7 +46,10 @@ async function callerOf({
 }: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
-    const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
+    const key = await requireKey(
+      { deps, headers: request.headers, extraHeaders },
+      { scope: 'read', counted: 'read' },
+    );
     const again = async () => ((await findKey(deps, token)) === undefined ? null : { key });
     const context = requestContext({
       deps,

@@ -32,7 +32,7 @@ export const voidInvoiceRoute: Route = {
     ],
   },
   async handle({ deps, headers, extraHeaders, params, body }) {
-    const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
+    const caller = await requireKey({ deps, headers, extraHeaders }, { scope: 'ingest', counted: 'void' });
     requireMediaType(headers, 'application/json');
     const { reason } = parseJsonBody(
       VoidInvoiceRequest,

@@ -5,7 +5,7 @@ import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { RawBody } from '../../http/body.ts';
 import { LONG_INGEST_BYTES } from '../../limits.ts';
@@ -54,16 +54,27 @@ async function run(
     const now = deps.clock().toISOString();
     const { stored, ...before } = await readBefore(deps, input, key, now);
     if (stored !== null) return stored;
-    const { detail, dryRun } = input;
+    const { detail, dryRun, caller } = input;
+    if (!dryRun) caller.limits.requireLeft('ingest');
     const of = { now, random: randomBytes(32), detail, dryRun, baseUrl: deps.config.baseUrl };
     const task: IngestTask = { ...before, ...of, body: input.body.copy() };
     const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
     if (dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
     const { workspace, periods } = before;
-    const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
-    return withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
+    const store = { prepared: outcome.value, workspace, periods, actor: caller.actor, key, now };
+    return withTenant(deps.database, caller.workspaceId, async (tx) => {
+      const answer = await storeIngest(tx, store);
+      if (!answer.replayed) await countIngest(tx, caller);
+      return answer;
+    });
   });
+}
+
+/** Counts in the storing transaction, so that exactly what is stored is counted; last, because it locks a row. */
+async function countIngest(tx: TenantTransaction, { limits }: KeyCaller): Promise<void> {
+  await limits.count(tx, 'ingest');
+  limits.requireWithin('ingest');
 }
 
 /** What a task needs from the workspace, and the stored answer of an earlier request. */
