@@ -86,6 +86,8 @@ export interface RejectedInvoice {
 export interface IngestPrepared {
   readonly accepted: readonly AcceptedInvoice[];
   readonly rejected: readonly RejectedInvoice[];
+  /** About the request as a whole. */
+  readonly warnings: readonly Warning[];
   /** `invoice`, `line_item`, `line_component`, in insert order; empty on a dry run. */
   readonly tables: readonly TableRows[];
   /** SHA-256, hex, of the raw body. */

@@ -59,7 +59,9 @@ export const LineItemRequest = z
     service_period_start: serviceDate.nullish().describe('First day of the service billed on the line.'),
     service_period_end: serviceDate.nullish().describe('Last day of the service billed on the line.'),
   })
-  .describe('Line item. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Line item. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type LineItemRequest = z.infer<typeof LineItemRequest>;
 
 export const InvoiceRequest = z
@@ -101,7 +103,9 @@ export const InvoiceRequest = z
     service_period_end: serviceDate.nullish().describe('Last day of the service billed.'),
     line_items: z.array(LineItemRequest).min(1).max(INGEST_LIMITS.lines),
   })
-  .describe('Invoice. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Invoice. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 /** The body of `POST /api/ingest`. An invalid invoice is rejected alone, in `errors`. */
@@ -231,6 +235,7 @@ export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
 /** Why a single invoice was rejected: the code of its first problem. */
 export const INVOICE_ERROR_CODES = [
   'missing',
+  'unknown_member',
   'wrong_type',
   'blank',
   'too_long',
@@ -275,5 +280,9 @@ export const IngestAnswer = z.object({
   receipts: z
     .array(ReceiptAnswer)
     .describe('One per reporting period touched; empty when nothing was stored.'),
+  warnings: z
+    .array(WarningAnswer)
+    .optional()
+    .describe('About the request as a whole: unknown members beside invoices. Absent when none.'),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;

@@ -4,6 +4,7 @@ import { Privileges } from './0003-privileges.ts';
 import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
+import { WorkspaceMembers } from './0007-workspace-members.ts';
 
 /** In order of execution; a database records them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: '0004-append-only', class: AppendOnly },
   { name: '0005-storage', class: Storage },
   { name: '0006-workpaper-reference', class: WorkpaperReference },
+  { name: '0007-workspace-members', class: WorkspaceMembers },
 ] as const;
