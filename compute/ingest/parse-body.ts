@@ -1,11 +1,10 @@
-import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import { type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS, IngestQuery, IngestRequest } from '../../schema/contracts/ingest.ts';
 import { nearestName, shownName } from '../../schema/contracts/nearest-name.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { faultSentence } from '../json-fault.ts';
 import { duplicateProblem, scanJson } from '../json-size.ts';
 import type { Result } from '../types.ts';
-import { pointerTo } from './problems.ts';
 
 /** Nesting of a request body. Nothing here recurses into it, so the limit protects memory. */
 export const MAX_BODY_NESTING = 10_000;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import { type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS, type InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import { shownName } from '../../schema/contracts/nearest-name.ts';
 
@@ -32,15 +32,6 @@ export class InvoiceProblems {
     const name = memberName(at.place, at.member === '' ? '' : shownName(at.member));
     this.entries.push({ code, pointer: `${this.#pointer}${pointer}${member}`, detail: `${name} ${what}` });
   }
-}
-
-/** Characters of a name in a pointer; to a longer one, which nobody knows, there is none. */
-const POINTER_CHARACTERS = 200;
-
-/** The last part of a pointer (RFC 6901); empty for no member. */
-export function pointerTo(member: string): string {
-  if (member === '' || member.length > POINTER_CHARACTERS) return '';
-  return `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** The name of a member in messages: `vendor_name`, `line_items[2].spend_amount`. */

@@ -6,6 +6,7 @@ import {
   type MemberSource,
   type NumberBounds,
   readCurrency,
+  readDescription,
   readInvoiceDate,
   readOptionalNumber,
   readOptionalText,
@@ -37,7 +38,7 @@ export interface ValidInvoice {
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
-  /** `number_rounded` and `unknown_member`. */
+  /** `number_rounded`, `description_cut` and `unknown_member`. */
   readonly warnings: Warning[];
 }
 
@@ -146,7 +147,7 @@ function readLine(
   const from: MemberSource = { members: value, place: index, problems, warnings };
   const input: LineInput = {
     index,
-    description: readRequiredText(from, 'description', INGEST_LIMITS.description) ?? '',
+    description: readDescription(from) ?? '',
     spendAmount: readRequiredNumber(from, 'spend_amount', AMOUNT) ?? '0',
     quantity: readOptionalNumber(from, 'quantity', AMOUNT),
     unitOfMeasure: blankAsAbsent(readOptionalText(from, 'unit_of_measure', INGEST_LIMITS.unitOfMeasure)),

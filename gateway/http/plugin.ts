@@ -14,6 +14,7 @@ import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { type Mounts, mountOf } from './mounts.ts';
 import { problemAnswer } from './problem.ts';
+import { requireKnownParameters } from './query.ts';
 import { apexRedirect } from './redirect.ts';
 import { requestIdOf } from './request-id.ts';
 import { matchRoute } from './router.ts';
@@ -158,6 +159,7 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
     throw methodNotAllowed(match.allow);
   }
   state.route = match.route.path;
+  requireKnownParameters(match.route, url.searchParams);
   const rest: RestRequest = {
     deps,
     requestId: state.requestId,

@@ -88,6 +88,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Characters of a name in a pointer; to a longer one, which nobody knows, there is none. */
+const POINTER_CHARACTERS = 200;
+
+/** One part of a pointer (RFC 6901); empty for no member. */
+export function pointerTo(member: string): string {
+  if (member === '' || member.length > POINTER_CHARACTERS) return '';
+  return `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** A problem with one member of a request: RFC 6901 pointer and a sentence naming the field. */
 export interface FieldProblem {
   readonly code: string;

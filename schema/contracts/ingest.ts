@@ -11,7 +11,9 @@ export const INGEST_LIMITS = {
   lines: 1_000,
   vendorName: 300,
   invoiceNumber: 100,
+  /** What the classifier reads of a description, and what may be sent. */
   description: 2_000,
+  descriptionSent: 100_000,
   unitOfMeasure: 50,
   /** Money and quantity, absolute. */
   amount: 1e12,
@@ -36,8 +38,8 @@ const serviceDate = z.iso.date();
 
 export const LineItemRequest = z
   .object({
-    description: requiredText(INGEST_LIMITS.description).describe(
-      'Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor.',
+    description: requiredText(INGEST_LIMITS.descriptionSent).describe(
+      `Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor. Of a longer one the first ${INGEST_LIMITS.description} characters are read and stored, with a warning.`,
     ),
     spend_amount: amount.describe('Amount in the invoice currency, without VAT. Negative for a credit.'),
     quantity: amount.nullish().describe('Physical quantity (kWh, kg, km, TEU and similar).'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryMeant, isCountry } from './countries.ts';
 import { currencyMeant, ENDED_CURRENCIES, isCurrency } from './currencies.ts';
+import { inputObject } from './input-object.ts';
 import { requiredText } from './text.ts';
 
 export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
@@ -75,11 +76,11 @@ const changes = {
 };
 
 /** tRPC `workspace.update`: missing members stay unchanged. */
-export const UpdateWorkspace = z.object({ name: workspaceName.nullish(), ...changes });
+export const UpdateWorkspace = inputObject({ name: workspaceName.nullish(), ...changes });
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
 
 /** tRPC `workspace.create`: the defaults are CHF, CH, calendar years, `accept` and no strict members. */
-export const CreateWorkspace = z.object({ name: workspaceName, ...changes });
+export const CreateWorkspace = inputObject({ name: workspaceName, ...changes });
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
 
 /** tRPC `workspace.get`, and the answer of a change. */

@@ -64,6 +64,7 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
       fiscal_start_month: 1,
       period_length: 'year',
       reconciliation_policy: 'accept',
+      strict_members: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     };
     expect(await owner.workspace.get.query()).toEqual(settings);
@@ -231,6 +232,7 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
         fiscal_start_month: 4,
         period_length: 'month',
         reconciliation_policy: 'strict',
+        strict_members: true,
       } as const;
       const maker = await newPerson(server.deps, server.workspaceId, 'owner');
       const client = trpcClient(server, maker.token);

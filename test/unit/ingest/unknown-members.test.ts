@@ -122,3 +122,20 @@ describe('Members written twice', () => {
     });
   });
 });
+
+describe('A description longer than the classifier reads', () => {
+  it('is cut at whole characters with a warning, the same in the answer, the rows and the chain', () => {
+    const sent = ` ${'🚚'.repeat(2_000)}CUT`;
+    const { accepted } = sendInvoice({ line_items: [{ ...line, description: sent }] }, { detail: true });
+    const answer = answerOf(accepted[0] as never) as InvoiceAnswer;
+    expect(answer.line_items?.[0]?.description).toBe('🚚'.repeat(2_000));
+    expect(accepted[0]?.payloadText).toContain('🚚'.repeat(2_000));
+    expect(accepted[0]?.payloadText).not.toContain('CUT');
+    expect(answer.warnings.filter(({ code }) => code === 'description_cut')).toMatchObject([{ line: 0 }]);
+  });
+
+  it('is taken whole at the limit', () => {
+    const { accepted } = sendInvoice({ line_items: [{ ...line, description: '🚚'.repeat(2_000) }] });
+    expect(accepted[0]?.warnings.map(({ code }) => code)).not.toContain('description_cut');
+  });
+});
