@@ -9,9 +9,9 @@ const MAX_PROBLEMS = 20;
 const INTERNAL_DETAIL =
   'Something failed on the server. Repeat the request with the same Idempotency-Key; without one, look first whether it was stored.';
 
-/** Identifier of an error's type; stable, one per code. */
+/** Identifier of an error's type, stable, one per code: the address of its page, relative to the server (RFC 9457, 3.1.1). */
 export function problemType(code: string): string {
-  return `urn:footing:error:${code}`;
+  return `/docs/errors/${code}`;
 }
 
 /** A failure to report to the client; null for a bug, whose message stays in the log. */

@@ -18,6 +18,8 @@ export interface BodyFailure {
 }
 
 export interface ParsedBody {
+  /** The whole body. */
+  readonly body: object;
   /** Unchecked. */
   readonly invoices: readonly unknown[];
   /** Members beside them, which are unknown: the first ten, and how many there are. */
@@ -65,7 +67,7 @@ function readEnvelope(value: unknown): Result<ParsedBody, BodyFailure> {
   const unknown = members.slice(0, NAMED_MEMBERS);
   return {
     ok: true,
-    value: { invoices: invoices as readonly unknown[], unknown, unknownCount: members.length },
+    value: { body: value, invoices: invoices as readonly unknown[], unknown, unknownCount: members.length },
   };
 }
 

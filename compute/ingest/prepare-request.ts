@@ -5,6 +5,7 @@ import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
 import { type MemoryIndex, memoryIndex } from '../memory/memory-index.ts';
 import { answerHead } from './answer-head.ts';
+import { contentDigest } from './content-digest.ts';
 import { invoicePayload } from './invoice-payload.ts';
 import { envelopeWarnings, parseBody, strictRefusal } from './parse-body.ts';
 import { type Classifier, prepareInvoice, type Rejection, type RequestContext } from './prepare-invoice.ts';
@@ -34,6 +35,7 @@ export function prepareRequest(task: IngestTask, classifier: Classifier): Ingest
       rejected,
       warnings: envelopeWarnings(parsed.value),
       tables: task.dryRun ? [] : tableRows(prepared),
+      contentDigest: task.withContentDigest ? contentDigest(parsed.value.body) : '',
       requestDigest: context.requestDigest,
       emissionsKgCo2e: totalOf(prepared),
       lineItems: prepared.reduce((lines, invoice) => lines + invoice.lines.length, 0),

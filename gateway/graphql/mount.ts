@@ -30,7 +30,7 @@ export const graphqlMount: Mount = {
     requireMediaType(request.headers, 'application/json');
     const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
     decodedJson(content, GRAPHQL_MAX_VALUES);
-    const headers = Object.fromEntries(request.headers.entries());
+    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(request.headers);
     const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
     return { kind: 'graphql', request: next, context };
   },

@@ -9,6 +9,7 @@ import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
 import { type BodyPlace, createBodyPlaces } from './body-places.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
+import { encodingOf } from './content-encoding.ts';
 import type { RestRequest, Route } from './context.ts';
 import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
@@ -249,7 +250,7 @@ function knownMethod(method: string): string {
 function bodyOf(request: Request, { req }: ServerContext, place: BodyPlace): BodySource {
   const contentLength = request.headers.get('content-length');
   const stream = req ?? Readable.from(request.body ?? []);
-  return { stream, contentLength, place };
+  return { stream, contentLength, encoding: encodingOf(request.headers), place };
 }
 
 function toResponse(answer: Answer, ResponseClass: typeof Response): Response {

@@ -45,7 +45,7 @@ export const ENTRY_KINDS = {
     meaning: 'An invoice was recorded.',
     members: {
       index: 'position in the request',
-      request_digest: 'SHA-256 of the request body',
+      request_digest: 'SHA-256 of the request body, unpacked',
       invoice: 'see the members of an invoice below',
     },
   },

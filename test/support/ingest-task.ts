@@ -32,6 +32,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     supplierMixes: [],
     detail: true,
     dryRun: false,
+    withContentDigest: false,
     ...change,
   };
 }
