@@ -1,5 +1,3 @@
-import type { FieldProblem } from '../schema/contracts/errors.ts';
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -12,6 +10,9 @@ const SAME = ~0x20;
 const POINTER_CHARACTERS = 500;
 /** Names of an object compared one by one before they get an index. */
 const FEW_NAMES = 8;
+/** Names remembered, each of at most this many bytes. */
+const SEEN_NAMES = 256;
+const SEEN_BYTES = 40;
 
 export interface JsonBounds {
   /** Members and elements of all levels; an empty list or object counts twice. */
@@ -25,12 +26,6 @@ export interface JsonScan {
   readonly exceeded: keyof JsonBounds | null;
   /** RFC 6901 pointer to the first member written twice. It counts only if the text is JSON. */
   readonly duplicate: string | null;
-}
-
-/** The problem of a text with a member written twice. */
-export function duplicateProblem(pointer: string): FieldProblem {
-  const detail = `${pointer || 'a member'} is written twice: a JSON object has each member once`;
-  return { code: 'duplicate_member', pointer, detail };
 }
 
 /** A list or object that is open where the scan is. */
@@ -50,7 +45,7 @@ interface Open {
  * twice, of which a parser keeps only the last without a word. The time is in proportion to the text.
  */
 export function scanJson(text: Uint8Array, bounds: JsonBounds): JsonScan {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  const nameAt = nameReader(text);
   const opened: Open[] = [];
   let top: Open | undefined;
   let duplicate: string | null = null;
@@ -63,7 +58,7 @@ export function scanJson(text: Uint8Array, bounds: JsonBounds): JsonScan {
       if (top?.awaitsName !== true) continue;
       top.awaitsName = false;
       if (duplicate !== null) continue;
-      top.at = nameIn(bytes, start, index);
+      top.at = nameAt(start, index);
       if (isRepeated(top, top.at)) duplicate = pointerOf(opened);
     } else if ((byte & SAME) === CLOSES) {
       opened.pop();
@@ -95,10 +90,35 @@ function endOfString(text: Uint8Array, start: number): number {
   return index;
 }
 
-/** A member's name as a parser reads it: `"\u0061"` is `a`. */
-function nameIn(bytes: Buffer, start: number, end: number): string {
-  const raw = bytes.toString('utf8', start, end);
-  if (!raw.includes('\\')) return raw;
+/** A reader of members' names as a parser reads them (`"\u0061"` is `a`); it remembers some, because most come again and again. */
+function nameReader(text: Uint8Array): (start: number, end: number) => string {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  const seen: { readonly start: number; readonly end: number; readonly name: string }[] = [];
+  return (start, end) => {
+    const place = ((text[start] ?? 0) * 31 + (text[end - 1] ?? 0) * 7 + end - start) % SEEN_NAMES;
+    const known = seen[place];
+    if (known !== undefined && isSame(text, known, start, end)) return known.name;
+    const raw = bytes.toString('utf8', start, end);
+    const name = raw.includes('\\') ? unescaped(raw) : raw;
+    if (end - start <= SEEN_BYTES) seen[place] = { start, end, name };
+    return name;
+  };
+}
+
+function isSame(
+  text: Uint8Array,
+  known: { start: number; end: number },
+  start: number,
+  end: number,
+): boolean {
+  if (known.end - known.start !== end - start) return false;
+  for (let index = 0; index < end - start; index += 1) {
+    if (text[known.start + index] !== text[start + index]) return false;
+  }
+  return true;
+}
+
+function unescaped(raw: string): string {
   try {
     return JSON.parse(`"${raw}"`);
   } catch {
@@ -108,11 +128,8 @@ function nameIn(bytes: Buffer, start: number, end: number): string {
 
 /** Notes a name, and says whether the object has it already. */
 function isRepeated(object: Open, name: string): boolean {
-  if (object.index !== null) {
-    if (object.index.has(name)) return true;
-    object.index.add(name);
-    return false;
-  }
+  // A set that is no larger with the name had it.
+  if (object.index !== null) return object.index.size === object.index.add(name).size;
   if (object.names.includes(name)) return true;
   object.names.push(name);
   if (object.names.length > FEW_NAMES) object.index = new Set(object.names);

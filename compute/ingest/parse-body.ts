@@ -1,9 +1,9 @@
-import { type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
+import { duplicateProblem, type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS, IngestQuery, IngestRequest } from '../../schema/contracts/ingest.ts';
 import { nearestName, shownName } from '../../schema/contracts/nearest-name.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { faultSentence } from '../json-fault.ts';
-import { duplicateProblem, scanJson } from '../json-size.ts';
+import { scanJson } from '../json-size.ts';
 import type { Result } from '../types.ts';
 
 /** Nesting of a request body. Nothing here recurses into it, so the limit protects memory. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { faultSentence, jsonFault } from '../../compute/json-fault.ts';
-import { duplicateProblem, scanJson } from '../../compute/json-size.ts';
+import { scanJson } from '../../compute/json-size.ts';
+import { duplicateProblem } from '../../schema/contracts/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';

@@ -160,7 +160,6 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
     throw methodNotAllowed(match.allow);
   }
   state.route = match.route.path;
-  requireKnownParameters(match.route, url.searchParams);
   const rest: RestRequest = {
     deps,
     requestId: state.requestId,
@@ -174,6 +173,7 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
     clientAddress: input.address,
     extraHeaders: state.extraHeaders,
   };
+  requireKnownParameters(match.route, rest);
   return match.route.handle(rest);
 }
 

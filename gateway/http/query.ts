@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { didYouMean, shownName } from '../../schema/contracts/nearest-name.ts';
 import { ApiError } from '../api-error.ts';
-import type { Route } from './context.ts';
+import type { RestRequest, Route } from './context.ts';
 
 /**
  * Refuses query parameters a route does not know, and one given twice: ignored, `?dryrun=true` would store what was not meant
- * to be stored. Probes and public files take any, since others add theirs to break caches.
+ * to be stored. Probes and public files take any, since others add theirs to break caches; who sends no credentials where
+ * they are needed hears of that instead.
  * @throws ApiError `validation_failed`.
  */
-export function requireKnownParameters({ operation }: Route, query: URLSearchParams): void {
-  if (operation.tag === 'operation') return;
+export function requireKnownParameters(
+  { operation }: Pick<Route, 'operation'>,
+  { query, headers }: Pick<RestRequest, 'query' | 'headers'>,
+): void {
+  const { security } = operation;
+  const isPublic = security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0);
+  if (operation.tag === 'operation' || (!isPublic && headers.get('authorization') === null)) return;
   const known = Object.keys(operation.query?.shape ?? {});
   for (const name of query.keys()) {
     if (!known.includes(name)) {

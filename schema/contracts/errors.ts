@@ -103,3 +103,9 @@ export interface FieldProblem {
   readonly pointer: string;
   readonly detail: string;
 }
+
+/** The problem of a text with a member written twice. */
+export function duplicateProblem(pointer: string): FieldProblem {
+  const detail = `${pointer || 'a member'} is written twice: a JSON object has each member once`;
+  return { code: 'duplicate_member', pointer, detail };
+}

@@ -14,6 +14,7 @@ interface IngestAnswer {
     readonly period: string;
     readonly reconciliation: { readonly status: string; readonly emission_basis: string };
     readonly total_kgco2e: number;
+    readonly warnings: readonly { readonly code: string }[];
   }[];
   readonly errors: readonly { readonly code: string }[];
 }
@@ -134,6 +135,23 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
       status: 'mismatch',
       emission_basis: expect.stringMatching(/^4260/),
     });
+    await workspace.close();
+  });
+
+  it('makes an unknown member of an invoice an error where it is strict', async () => {
+    const { workspace, client } = await freshWorkspace();
+    const codes = async () => {
+      const { invoices, errors } = await push(workspace, { curency: 'EUR' });
+      return [
+        invoices.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
+        errors.map(({ code }) => code),
+      ];
+    };
+    expect((await codes())[0]).toContain('unknown_member');
+    await client.workspace.update.mutate({ strict_members: true });
+    expect(await codes()).toEqual([[], ['unknown_member']]);
+    await client.workspace.update.mutate({ strict_members: false });
+    expect((await codes())[1]).toEqual([]);
     await workspace.close();
   });
 

@@ -8,13 +8,16 @@ import { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
 const BUSINESS = ROUTES.filter(({ operation }) => operation.tag !== 'operation');
 const ingestRoutes = ROUTES.filter(({ path }) => path === '/api/ingest');
 
+const asked = (query: string) => ({
+  query: new URLSearchParams(query),
+  headers: new Headers({ authorization: 'Bearer x' }),
+});
+
 describe('Unknown query parameters', () => {
   it('are refused on every path that does business', () => {
     expect(BUSINESS.length).toBeGreaterThan(5);
     for (const route of BUSINESS) {
-      expect(() => requireKnownParameters(route, new URLSearchParams('dryrun=true'))).toThrow(
-        /dryrun is unknown/,
-      );
+      expect(() => requireKnownParameters(route, asked('dryrun=true'))).toThrow(/dryrun is unknown/);
     }
   });
 
@@ -25,14 +28,14 @@ describe('Unknown query parameters', () => {
     ['zzz=1', /this path takes detail, dry_run/],
   ])('are named with the one meant: %s', (query, message) => {
     for (const route of ingestRoutes) {
-      expect(() => requireKnownParameters(route, new URLSearchParams(query))).toThrow(message);
+      expect(() => requireKnownParameters(route, asked(query))).toThrow(message);
     }
     expect(ingestRoutes).toHaveLength(1);
   });
 
   it('are taken by probes and public files, to which others add their own', () => {
     for (const route of ROUTES.filter(({ operation }) => operation.tag === 'operation')) {
-      expect(() => requireKnownParameters(route, new URLSearchParams('v=2'))).not.toThrow();
+      expect(() => requireKnownParameters(route, asked('v=2'))).not.toThrow();
     }
   });
 });
