@@ -6,6 +6,9 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 export const MAX_WORKPAPER_BYTES = 1024 * 1024;
 /** Body of a void, in bytes (16 KiB): one reason. */
 export const MAX_VOID_BYTES = 16 * 1024;
+/** A compressed body may unpack to this many times its size, or to 1 MiB; its unpacked bytes are bounded as any body's. */
+export const MAX_UNPACK_RATIO = 500;
+export const UNPACK_RATIO_FREE_BYTES = 1024 * 1024;
 /** Members and elements of a JSON body parsed on the event loop, and its nesting: counted before parsing. */
 export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;

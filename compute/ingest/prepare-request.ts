@@ -5,8 +5,9 @@ import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
 import { type MemoryIndex, memoryIndex } from '../memory/memory-index.ts';
 import { answerHead } from './answer-head.ts';
+import { contentDigest } from './content-digest.ts';
 import { invoicePayload } from './invoice-payload.ts';
-import { parseBody } from './parse-body.ts';
+import { envelopeWarnings, parseBody, strictRefusal } from './parse-body.ts';
 import { type Classifier, prepareInvoice, type Rejection, type RequestContext } from './prepare-invoice.ts';
 import { allWarnings, type PreparedInvoice } from './prepared-invoice.ts';
 import { dateAfter } from './reporting-period.ts';
@@ -15,12 +16,14 @@ import type { AcceptedInvoice, IngestOutcome, IngestTask, RejectedInvoice } from
 
 /** The ingest task with a given classifier: `ingest` binds the shipped one. */
 export function prepareRequest(task: IngestTask, classifier: Classifier): IngestOutcome {
-  const invoices = parseBody(task.body);
-  if (!invoices.ok) return invoices;
+  const parsed = parseBody(task.body);
+  if (!parsed.ok) return parsed;
+  const refused = task.workspace.strictMembers ? strictRefusal(parsed.value) : null;
+  if (refused !== null) return refused;
   const context = contextOf(task, classifier);
   const prepared: PreparedInvoice[] = [];
   const rejected: RejectedInvoice[] = [];
-  for (const [index, value] of invoices.value.entries()) {
+  for (const [index, value] of parsed.value.invoices.entries()) {
     const result = prepareInvoice(value, index, context);
     if (result.ok) prepared.push(result.value);
     else rejected.push(rejectedInvoice(value, index, result.error));
@@ -30,7 +33,9 @@ export function prepareRequest(task: IngestTask, classifier: Classifier): Ingest
     value: {
       accepted: prepared.map((invoice) => acceptedInvoice(invoice, task, context.derivation)),
       rejected,
+      warnings: envelopeWarnings(parsed.value),
       tables: task.dryRun ? [] : tableRows(prepared),
+      contentDigest: task.withContentDigest ? contentDigest(parsed.value.body) : '',
       requestDigest: context.requestDigest,
       emissionsKgCo2e: totalOf(prepared),
       lineItems: prepared.reduce((lines, invoice) => lines + invoice.lines.length, 0),

@@ -40,6 +40,8 @@ export interface IngestTask {
   /** `detail=lines`. */
   readonly detail: boolean;
   readonly dryRun: boolean;
+  /** Whether the digest of the content is needed, for an idempotency key. */
+  readonly withContentDigest: boolean;
 }
 
 /**
@@ -86,8 +88,12 @@ export interface RejectedInvoice {
 export interface IngestPrepared {
   readonly accepted: readonly AcceptedInvoice[];
   readonly rejected: readonly RejectedInvoice[];
+  /** About the request as a whole. */
+  readonly warnings: readonly Warning[];
   /** `invoice`, `line_item`, `line_component`, in insert order; empty on a dry run. */
   readonly tables: readonly TableRows[];
+  /** SHA-256, hex, of the content of the body, however it is written; empty unless asked for. */
+  readonly contentDigest: string;
   /** SHA-256, hex, of the raw body. */
   readonly requestDigest: string;
   /** Of the accepted invoices: decimal text with 6 decimals, and the number of their lines. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { IngestAnswer, IngestRequest } from '../../schema/contracts/ingest.ts';
 import { ingest } from '../actions/invoices/ingest.ts';
-import { ApiError } from '../api-error.ts';
 import { requireKey } from '../auth/require-key.ts';
 import { depsOf } from '../deps.ts';
 import { MAX_BODY_BYTES } from '../limits.ts';
@@ -11,6 +10,7 @@ import type { Route } from './context.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { requireMediaType } from './media-type.ts';
 import { JSON_BODY_ERRORS, KEY_ERRORS, LIMIT_HEADERS } from './openapi/operation.ts';
+import { parseQuery } from './query.ts';
 
 const Query = z.object({
   detail: z
@@ -76,7 +76,7 @@ export const ingestRoute: Route = {
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
     const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.party, digest });
-    const choices = parseQuery(query);
+    const choices = parseQuery(Query, query);
     const answer = await ingest(depsOf(deps, caller.party), {
       caller,
       body: raw,
@@ -88,16 +88,3 @@ export const ingestRoute: Route = {
     return jsonAnswer(200, answer.text, answer.replayed ? { 'idempotent-replayed': 'true' } : {});
   },
 };
-
-/** @throws ApiError `validation_failed` for an invalid value of a parameter. */
-function parseQuery(query: URLSearchParams): z.output<typeof Query> {
-  const known = Object.keys(Query.shape).filter((name) => query.has(name));
-  const parsed = Query.safeParse(Object.fromEntries(known.map((name) => [name, query.get(name)])));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const detail = `The query parameter ${issue?.path.join('.')} ${issue?.message}.`;
-  throw new ApiError('validation_failed', {
-    detail,
-    errors: [{ code: 'invalid_query', pointer: '', detail }],
-  });
-}

@@ -1,6 +1,7 @@
 import { auditJwksRoute } from './audit-jwks.ts';
 import { acceptInvitationRoute, authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
 import type { Route } from './context.ts';
+import { errorListRoute, errorPageRoute } from './error-pages.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
@@ -22,6 +23,8 @@ export const ROUTES: readonly Route[] = [
   jwksRoute,
   auditJwksRoute,
   verifierRoute,
+  errorListRoute,
+  errorPageRoute,
   healthRoute,
   readinessRoute,
   metricsRoute,

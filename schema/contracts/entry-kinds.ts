@@ -45,7 +45,7 @@ export const ENTRY_KINDS = {
     meaning: 'An invoice was recorded.',
     members: {
       index: 'position in the request',
-      request_digest: 'SHA-256 of the request body',
+      request_digest: 'SHA-256 of the request body, unpacked',
       invoice: 'see the members of an invoice below',
     },
   },
@@ -187,7 +187,9 @@ export const ENTRY_KINDS = {
     subject: 'workspace',
     meaning: 'The workspace was created with these settings.',
     members: {
-      ...named('name default_currency default_region fiscal_start_month period_length reconciliation_policy'),
+      ...named(
+        'name default_currency default_region fiscal_start_month period_length reconciliation_policy strict_members',
+      ),
     },
   },
   'workspace.updated': {

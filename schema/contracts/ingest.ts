@@ -11,7 +11,9 @@ export const INGEST_LIMITS = {
   lines: 1_000,
   vendorName: 300,
   invoiceNumber: 100,
+  /** What the classifier reads of a description, and what may be sent. */
   description: 2_000,
+  descriptionSent: 100_000,
   unitOfMeasure: 50,
   /** Money and quantity, absolute. */
   amount: 1e12,
@@ -36,8 +38,8 @@ const serviceDate = z.iso.date();
 
 export const LineItemRequest = z
   .object({
-    description: requiredText(INGEST_LIMITS.description).describe(
-      'Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor.',
+    description: requiredText(INGEST_LIMITS.descriptionSent).describe(
+      `Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor. Of a longer one the first ${INGEST_LIMITS.description} characters are read and stored, with a warning.`,
     ),
     spend_amount: amount.describe('Amount in the invoice currency, without VAT. Negative for a credit.'),
     quantity: amount.nullish().describe('Physical quantity (kWh, kg, km, TEU and similar).'),
@@ -59,7 +61,9 @@ export const LineItemRequest = z
     service_period_start: serviceDate.nullish().describe('First day of the service billed on the line.'),
     service_period_end: serviceDate.nullish().describe('Last day of the service billed on the line.'),
   })
-  .describe('Line item. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Line item. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type LineItemRequest = z.infer<typeof LineItemRequest>;
 
 export const InvoiceRequest = z
@@ -101,7 +105,9 @@ export const InvoiceRequest = z
     service_period_end: serviceDate.nullish().describe('Last day of the service billed.'),
     line_items: z.array(LineItemRequest).min(1).max(INGEST_LIMITS.lines),
   })
-  .describe('Invoice. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Invoice. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 /** The body of `POST /api/ingest`. An invalid invoice is rejected alone, in `errors`. */
@@ -231,6 +237,7 @@ export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
 /** Why a single invoice was rejected: the code of its first problem. */
 export const INVOICE_ERROR_CODES = [
   'missing',
+  'unknown_member',
   'wrong_type',
   'blank',
   'too_long',
@@ -275,5 +282,9 @@ export const IngestAnswer = z.object({
   receipts: z
     .array(ReceiptAnswer)
     .describe('One per reporting period touched; empty when nothing was stored.'),
+  warnings: z
+    .array(WarningAnswer)
+    .optional()
+    .describe('About the request as a whole: unknown members beside invoices. Absent when none.'),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;

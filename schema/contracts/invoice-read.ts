@@ -11,6 +11,7 @@ import {
   ReconciliationAnswer,
   WarningAnswer,
 } from './ingest.ts';
+import { inputObject } from './input-object.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
 import { MARKET_BASES } from './market-based.ts';
 import { pageMembers } from './page-members.ts';
@@ -29,7 +30,7 @@ const day = z.iso
   .refine((date) => !date.startsWith('0000'), 'must be a date YYYY-MM-DD');
 
 /** Filter of invoices; all members given must match, those on lines for the same line. */
-export const InvoiceListInput = z.object({
+export const InvoiceListInput = inputObject({
   period: periodFilter.nullish(),
   from: day.nullish().describe('First invoice_date, included.'),
   to: day.nullish().describe('Last invoice_date, included.'),
@@ -91,10 +92,10 @@ export type InvoiceListAnswer = z.infer<typeof InvoiceListAnswer>;
 const invoiceId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 
 /** tRPC `invoice.get`. */
-export const InvoiceGetInput = z.object({ invoice_id: invoiceId });
+export const InvoiceGetInput = inputObject({ invoice_id: invoiceId });
 
 /** tRPC `invoice.void`. */
-export const InvoiceVoidInput = z.object({
+export const InvoiceVoidInput = inputObject({
   invoice_id: invoiceId,
   reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
 });

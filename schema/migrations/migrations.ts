@@ -5,6 +5,7 @@ import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
 import { RateLimitKinds } from './0007-rate-limit-kinds.ts';
+import { WorkspaceMembers } from './0008-workspace-members.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: '0005-storage', class: Storage },
   { name: '0006-workpaper-reference', class: WorkpaperReference },
   { name: '0007-rate-limit-kinds', class: RateLimitKinds },
+  { name: '0008-workspace-members', class: WorkspaceMembers },
 ] as const;

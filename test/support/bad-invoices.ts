@@ -128,7 +128,7 @@ const LINE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
     ['missing', undefined],
     ...NOT_TEXT,
     ...BROKEN_TEXT,
-    ['2,001 characters', 'x'.repeat(2001)],
+    ['100,001 characters', 'x'.repeat(100_001)],
     ['deeply nested', new Raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)],
   ],
   spend_amount: [

@@ -17,6 +17,8 @@ export interface AnswerParts {
   readonly rejected: readonly RejectedInvoice[];
   readonly duplicates: readonly Duplicate[];
   readonly receipts: readonly Receipt[];
+  /** About the request as a whole. */
+  readonly warnings: readonly Warning[];
 }
 
 type AnswerWarning = Warning & { readonly invoice_id?: string };
@@ -34,14 +36,21 @@ export function duplicateWarning({ originalId, originalIndex }: Duplicate): Answ
  * The answer's text. The compute thread prepares long parts and they are only joined here, so nothing large is parsed
  * or serialised on the event loop.
  */
-export function assembleAnswer({ accepted, rejected, duplicates, receipts }: AnswerParts): string {
+export function assembleAnswer({
+  accepted,
+  rejected,
+  duplicates,
+  receipts,
+  warnings: ofRequest,
+}: AnswerParts): string {
   const repeated = new Map(duplicates.map((duplicate) => [duplicate.index, duplicate]));
   const invoices = accepted.map(({ index, answerHead, warnings }) => {
     const duplicate = repeated.get(index);
     const all = duplicate === undefined ? warnings : [...warnings, duplicateWarning(duplicate)];
     return `${answerHead},"warnings":${JSON.stringify(all)}}`;
   });
-  return `{"processed":${accepted.length},"invoices":[${invoices.join(',')}],"errors":${JSON.stringify(rejected)},"receipts":${JSON.stringify(receipts)}}`;
+  const last = ofRequest.length === 0 ? '' : `,"warnings":${JSON.stringify(ofRequest)}`;
+  return `{"processed":${accepted.length},"invoices":[${invoices.join(',')}],"errors":${JSON.stringify(rejected)},"receipts":${JSON.stringify(receipts)}${last}}`;
 }
 
 /**

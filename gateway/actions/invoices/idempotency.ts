@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { findIdempotencyAnswer } from '../../../schema/queries/idempotency.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
@@ -6,8 +7,10 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 export interface IngestRequestKey {
   readonly workspaceId: string;
   readonly key: string;
-  /** SHA-256 of method, path, query and raw body, hex. */
+  /** SHA-256, hex, of what was asked for and the body as it came: equal bytes are known at once. */
   readonly fingerprint: string;
+  /** What was asked for beside the body: the same body with another query is another request. */
+  readonly choices: string;
 }
 
 export interface IngestAnswerText {
@@ -45,18 +48,33 @@ export function inProgress(): ApiError {
 }
 
 /**
- * The answer stored under a key; null when there is none.
+ * The answer stored under a key; null when there is none, and when only the content of the body can tell whether it belongs
+ * to this request.
+ * @param contentDigest of the body, once a thread has made it.
  * @throws ApiError `idempotency_key_reused` when it belongs to another request.
  */
 export async function storedAnswer(
   tx: TenantTransaction,
-  { key, fingerprint }: IngestRequestKey,
-  now: string,
+  key: IngestRequestKey,
+  of: { readonly now: string; readonly contentDigest: string | null },
 ): Promise<IngestAnswerText | null> {
-  const stored = await findIdempotencyAnswer(tx, key, now);
+  const stored = await findIdempotencyAnswer(tx, key.key, of.now);
   if (stored === undefined) return null;
-  if (stored.fingerprint === fingerprint) return { text: stored.response, replayed: true };
+  const [bytes, content] = stored.fingerprint.split('.');
+  const replay = { text: stored.response, replayed: true };
+  if (bytes === key.fingerprint) return replay;
+  if (of.contentDigest === null) return null;
+  if (content === contentOf(key, of.contentDigest)) return replay;
   throw new ApiError('idempotency_key_reused', {
     detail: 'This Idempotency-Key was used for another request. Use a new key for each request.',
   });
+}
+
+/** What is stored with an answer to know the request again: by its bytes, and by its content. */
+export function fingerprintOf(key: IngestRequestKey, contentDigest: string): string {
+  return `${key.fingerprint}.${contentOf(key, contentDigest)}`;
+}
+
+function contentOf({ choices }: IngestRequestKey, contentDigest: string): string {
+  return hash('sha256', `${choices}\n${contentDigest}`);
 }

@@ -17,7 +17,7 @@ import { storeIngest } from './store-ingest.ts';
 export interface IngestInput {
   readonly caller: KeyCaller;
   readonly body: RawBody;
-  /** SHA-256 of method, path, query and raw body, hex. */
+  /** SHA-256 of method, path, query and body as it came, hex. */
   readonly fingerprint: string;
   readonly idempotencyKey: string | null;
   /** `detail=lines`. */
@@ -38,6 +38,7 @@ export async function ingest(deps: PartyDeps, input: IngestInput): Promise<Inges
           workspaceId: input.caller.workspaceId,
           key: input.idempotencyKey,
           fingerprint: input.fingerprint,
+          choices: JSON.stringify([input.detail, input.dryRun]),
         };
   const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
   return input.body.content.byteLength > LONG_INGEST_BYTES
@@ -57,10 +58,11 @@ async function run(
     const { detail, dryRun, caller } = input;
     if (!dryRun) caller.limits.requireLeft('ingest');
     const of = { now, random: randomBytes(32), detail, dryRun, baseUrl: deps.config.baseUrl };
-    const task: IngestTask = { ...before, ...of, body: input.body.copy() };
+    const withContentDigest = key !== null;
+    const task: IngestTask = { ...before, ...of, withContentDigest, body: input.body.copy() };
     const outcome = await deps.pool.run('ingest', task, task.body);
     if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
-    if (dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
+    if (dryRun) return dryAnswer(deps, input, { prepared: outcome.value, key, now });
     const { workspace, periods } = before;
     const store = { prepared: outcome.value, workspace, periods, actor: caller.actor, key, now };
     return withTenant(deps.database, caller.workspaceId, async (tx) => {
@@ -80,7 +82,7 @@ async function countIngest(tx: TenantTransaction, { limits }: KeyCaller): Promis
 /** What a task needs from the workspace, and the stored answer of an earlier request. */
 async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestRequestKey | null, now: string) {
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
-    const stored = key === null ? null : await storedAnswer(tx, key, now);
+    const stored = key === null ? null : await storedAnswer(tx, key, { now, contentDigest: null });
     const workspace = await workspaceOf(tx);
     const [periods, memory] = [await knownPeriods(tx), await deps.memory.current(tx)];
     const mixes = await supplierMixes(tx);
@@ -88,12 +90,19 @@ async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestReques
   });
 }
 
-/** The answer of a dry run. */
-async function dryAnswer(deps: PartyDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
+/** The answer of a dry run, or the stored one of its key. */
+async function dryAnswer(
+  deps: PartyDeps,
+  input: IngestInput,
+  of: { readonly prepared: IngestPrepared; readonly key: IngestRequestKey | null; readonly now: string },
+): Promise<IngestAnswerText> {
+  const { prepared, key, now } = of;
   const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
-  const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>
-    findLiveDuplicates(tx, fingerprints),
-  );
-  const duplicates = findDuplicates(prepared.accepted, stored);
-  return assembleAnswer({ ...prepared, duplicates, receipts: [] });
+  return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
+    const { contentDigest } = prepared;
+    const replay = key === null ? null : await storedAnswer(tx, key, { now, contentDigest });
+    if (replay !== null) return replay;
+    const duplicates = findDuplicates(prepared.accepted, await findLiveDuplicates(tx, fingerprints));
+    return { text: assembleAnswer({ ...prepared, duplicates, receipts: [] }), replayed: false };
+  });
 }

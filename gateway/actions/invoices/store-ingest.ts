@@ -15,7 +15,13 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 import { IDEMPOTENCY_DAYS } from '../../limits.ts';
 import { StaleError } from '../until-stored.ts';
 import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
-import { type IngestAnswerText, type IngestRequestKey, inProgress, storedAnswer } from './idempotency.ts';
+import {
+  fingerprintOf,
+  type IngestAnswerText,
+  type IngestRequestKey,
+  inProgress,
+  storedAnswer,
+} from './idempotency.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +44,7 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
   const { prepared, key, now } = input;
   if (key !== null) {
     if (!(await tryLockIdempotencyKey(tx, key.key))) throw inProgress();
-    const stored = await storedAnswer(tx, key, now);
+    const stored = await storedAnswer(tx, key, { now, contentDigest: prepared.contentDigest });
     if (stored !== null) return stored;
   }
   await openTouchedPeriods(tx, input);
@@ -48,7 +54,8 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
   await publishIngested(tx, input);
   const receipts = await appendEntries(tx, entriesOf(prepared.accepted, input.actor), now);
   const text = assembleAnswer({ ...prepared, duplicates, receipts });
-  if (key !== null) await saveAnswer(tx, { key, text, now });
+  if (key !== null)
+    await saveAnswer(tx, { key, fingerprint: fingerprintOf(key, prepared.contentDigest), text, now });
   return { text, replayed: false };
 }
 
@@ -146,12 +153,22 @@ async function publishIngested(tx: TenantTransaction, { prepared, now }: StoreIn
 
 async function saveAnswer(
   tx: TenantTransaction,
-  { key, text, now }: { readonly key: IngestRequestKey; readonly text: string; readonly now: string },
+  {
+    key,
+    fingerprint,
+    text,
+    now,
+  }: {
+    readonly key: IngestRequestKey;
+    readonly fingerprint: string;
+    readonly text: string;
+    readonly now: string;
+  },
 ): Promise<void> {
   await expireIdempotencyAnswers(tx, now);
   const answer = {
     key: key.key,
-    fingerprint: key.fingerprint,
+    fingerprint,
     status: 200,
     contentType: 'application/json',
     response: text,

@@ -21,6 +21,7 @@ const ALWAYS: readonly ErrorCode[] = [
 
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: z.uuid().describe('Identifier of the invoice.'),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).describe('Code of the error.'),
 };
 
 /** The document as served and as in `docs/openapi.json`. */

@@ -13,6 +13,7 @@ function verdicts(value: unknown) {
     index: 0,
     latestInvoiceDate: '2027-05-05',
     defaultCurrency: 'CHF',
+    strictMembers: false,
     defaultRegion: 'CH',
   });
   const problems = result.ok ? [] : result.error.map(({ detail }) => detail);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { requireKnownParameters } from '../../../gateway/http/query.ts';
+import { ROUTES } from '../../../gateway/http/routes.ts';
+import { contractBroken } from '../../../gateway/problem.ts';
+import { CreateEngagement } from '../../../schema/contracts/engagements.ts';
+import { RePerformRequest } from '../../../schema/contracts/workpaper.ts';
+
+const BUSINESS = ROUTES.filter(({ operation }) => operation.tag !== 'operation');
+const ingestRoutes = ROUTES.filter(({ path }) => path === '/api/ingest');
+
+const asked = (query: string) => ({
+  query: new URLSearchParams(query),
+  headers: new Headers({ authorization: 'Bearer x' }),
+});
+
+describe('Unknown query parameters', () => {
+  it('are refused on every path that does business', () => {
+    expect(BUSINESS.length).toBeGreaterThan(5);
+    for (const route of BUSINESS) {
+      expect(() => requireKnownParameters(route, asked('dryrun=true'))).toThrow(/dryrun is unknown/);
+    }
+  });
+
+  it.each([
+    ['dryrun=true', /did you mean dry_run\?$/],
+    ['detial=lines', /did you mean detail\?$/],
+    ['dry_run=true&dry_run=false', /given twice/],
+    ['zzz=1', /this path takes detail, dry_run/],
+  ])('are named with the one meant: %s', (query, message) => {
+    for (const route of ingestRoutes) {
+      expect(() => requireKnownParameters(route, asked(query))).toThrow(message);
+    }
+    expect(ingestRoutes).toHaveLength(1);
+  });
+
+  it('are taken by probes and public files, to which others add their own', () => {
+    for (const route of ROUTES.filter(({ operation }) => operation.tag === 'operation')) {
+      expect(() => requireKnownParameters(route, asked('v=2'))).not.toThrow();
+    }
+  });
+});
+
+describe('Unknown members of an input', () => {
+  it('are refused with the one meant and a pointer', () => {
+    const sent = { period: '2026', auditor_user_ids: ['x'] };
+    const parsed = CreateEngagement.safeParse(sent);
+    expect(parsed.success).toBe(false);
+    expect(parsed.error && contractBroken(parsed.error, sent)).toMatchObject({
+      code: 'validation_failed',
+      errors: [
+        {
+          code: 'unknown_member',
+          pointer: '/auditor_user_ids',
+          detail: 'The request has no member auditor_user_ids: did you mean auditors?',
+        },
+      ],
+    });
+  });
+
+  it('are refused inside members too', () => {
+    const id = '01890000-0000-7000-8000-000000000000';
+    const sent = { action: 're-perform', engagement_id: id, overrides: { qty: 3 } };
+    const parsed = RePerformRequest.safeParse(sent);
+    expect(parsed.error && contractBroken(parsed.error, sent)).toMatchObject({
+      errors: [{ code: 'unknown_member', pointer: '/overrides/qty' }],
+    });
+  });
+});
