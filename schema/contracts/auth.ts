@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inputObject } from './input-object.ts';
 import { unsoundText } from './text.ts';
 
 /** Sign-in with e-mail and password. */
@@ -36,16 +35,17 @@ const ABSENT = { type: 'null' };
  * `POST /api/auth/token`: either `email` and `password`, or `refresh_token`; `null` counts as absent. Each missing or
  * superfluous member is named.
  */
-export const TokenRequest = inputObject({
-  email: z
-    .string('must be a string')
-    .min(3, 'must be an e-mail address')
-    .max(254, 'must have at most 254 characters')
-    .refine((text) => unsoundText(text) === null, 'must not hold NUL, DEL or broken Unicode')
-    .nullish(),
-  password: password.nullish(),
-  refresh_token: refreshToken.nullish(),
-})
+export const TokenRequest = z
+  .object({
+    email: z
+      .string('must be a string')
+      .min(3, 'must be an e-mail address')
+      .max(254, 'must have at most 254 characters')
+      .refine((text) => unsoundText(text) === null, 'must not hold NUL, DEL or broken Unicode')
+      .nullish(),
+    password: password.nullish(),
+    refresh_token: refreshToken.nullish(),
+  })
   .meta({
     oneOf: [
       {
@@ -90,7 +90,7 @@ export const TokenResponse = z.object({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** `POST /api/auth/sign-out`: any refresh token of the session. */
-export const SignOutRequest = inputObject({ refresh_token: refreshToken });
+export const SignOutRequest = z.object({ refresh_token: refreshToken });
 export type SignOutRequest = z.infer<typeof SignOutRequest>;
 export const ROLES = ['owner', 'member', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

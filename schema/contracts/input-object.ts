@@ -5,8 +5,9 @@ import { didYouMean, shownName } from './nearest-name.ts';
 const NAMED_MEMBERS = 10;
 
 /**
- * An object of a request that takes no other members: an unknown one is refused and the one probably meant is named, since
- * leaving it out could do something else than was asked. Only the invoices of ingest have warnings instead.
+ * An object of a tRPC input that takes no other members: an unknown one is refused and the one probably meant is named,
+ * since leaving it out could do something else than was asked. Invoices of ingest have warnings instead; other bodies of
+ * REST ignore unknown members, as clients of version 1 may rely on.
  */
 export function inputObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape);

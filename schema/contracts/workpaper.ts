@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { checkAssertion, RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
-import { inputObject } from './input-object.ts';
 import { kilograms } from './kilograms.ts';
 import { requiredText, soundText } from './text.ts';
 
@@ -65,7 +64,7 @@ const Seed = z
   .string('must be a string')
   .regex(/^[\x20-\x7e]{20,100}$/, 'must have 20 to 100 printable ASCII characters');
 
-export const GenerateSampleRequest = inputObject({
+export const GenerateSampleRequest = z.object({
   action: z.literal('generate-sample'),
   engagement_id: uuid,
   confidence_level: ConfidenceLevel.nullish(),
@@ -100,7 +99,7 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-const saveAssertionMembers = inputObject({
+const saveAssertionMembers = z.object({
   action: z.literal('save-assertion'),
   engagement_id: uuid,
   line_item_id: uuid,
@@ -111,7 +110,7 @@ const saveAssertionMembers = inputObject({
   nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
   narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
   evidence: z
-    .array(inputObject(Evidence.shape), 'must be an array')
+    .array(Evidence, 'must be an array')
     .max(WORKPAPER_LIMITS.evidence, 'has too many elements')
     .nullish(),
   tick_marks: z
@@ -129,24 +128,26 @@ export const SaveAssertionRequest = saveAssertionMembers.superRefine(checkAssert
 export const SaveAssertionInput = saveAssertionMembers.omit({ action: true }).superRefine(checkAssertion);
 export type SaveAssertionRequest = z.infer<typeof SaveAssertionRequest>;
 
-export const RePerformRequest = inputObject({
+export const RePerformRequest = z.object({
   action: z.literal('re-perform'),
   engagement_id: uuid,
   line_item_id: uuid.nullish(),
-  overrides: inputObject({
-    quantity: z.number('must be a number').min(-1e12, 'is too small').max(1e12, 'is too large').nullish(),
-    unit_of_measure: requiredText(50).nullish(),
-    factor_id: requiredText(200).nullish(),
-    classify_anew: z
-      .literal(true, 'must be true')
-      .nullish()
-      .describe("Classify with today's classifier; without other overrides, for one line or all."),
-  }).nullish(),
+  overrides: z
+    .object({
+      quantity: z.number('must be a number').min(-1e12, 'is too small').max(1e12, 'is too large').nullish(),
+      unit_of_measure: requiredText(50).nullish(),
+      factor_id: requiredText(200).nullish(),
+      classify_anew: z
+        .literal(true, 'must be true')
+        .nullish()
+        .describe("Classify with today's classifier; without other overrides, for one line or all."),
+    })
+    .nullish(),
   tolerance_kgco2e: kilograms({ positive: false }).nullish(),
 });
 export type RePerformRequest = z.infer<typeof RePerformRequest>;
 
-export const ReviewRequest = inputObject({
+export const ReviewRequest = z.object({
   action: z.literal('review'),
   engagement_id: uuid,
   line_item_id: uuid,
@@ -155,24 +156,26 @@ export const ReviewRequest = inputObject({
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-export const CompleteRequest = inputObject({
+export const CompleteRequest = z.object({
   action: z.literal('complete'),
   engagement_id: uuid,
-  conclusion: inputObject({
-    text: requiredText(WORKPAPER_LIMITS.narrative),
-    basis_adequate: z.boolean('must be true or false'),
-  }).nullish(),
+  conclusion: z
+    .object({
+      text: requiredText(WORKPAPER_LIMITS.narrative),
+      basis_adequate: z.boolean('must be true or false'),
+    })
+    .nullish(),
 });
 export type CompleteRequest = z.infer<typeof CompleteRequest>;
 
-export const ExportEvidenceRequest = inputObject({
+export const ExportEvidenceRequest = z.object({
   action: z.literal('export-evidence'),
   engagement_id: uuid,
 });
 export type ExportEvidenceRequest = z.infer<typeof ExportEvidenceRequest>;
 
 /** tRPC `workpaper.population`. */
-export const PopulationRequest = inputObject({
+export const PopulationRequest = z.object({
   engagement_id: uuid,
   part: z
     .int('must be an integer')
