@@ -31,6 +31,7 @@ export interface ValidInvoice {
   readonly input: InvoiceInput;
   readonly vendorNameSent: string;
   readonly invoiceNumber: string | null;
+  readonly externalId: string | null;
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
@@ -68,6 +69,7 @@ export function validateInvoice(
       input: { ...header.input, lines: lines.map(({ input }) => input) },
       vendorNameSent: header.vendorNameSent,
       invoiceNumber: header.invoiceNumber,
+      externalId: header.externalId,
       servicePeriod: header.servicePeriod,
       lineServicePeriods: lines.map(({ servicePeriod }) => servicePeriod),
       warnings,
@@ -91,6 +93,7 @@ function readHeader(from: MemberSource, context: ValidationContext) {
       region: readRegion(from, context.defaultRegion) ?? '',
     },
     invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),
+    externalId: readOptionalText(from, 'external_id', INGEST_LIMITS.externalId),
     servicePeriod: readServicePeriod(from),
   };
 }

@@ -11,6 +11,7 @@ export const INGEST_LIMITS = {
   lines: 1_000,
   vendorName: 300,
   invoiceNumber: 100,
+  externalId: 100,
   description: 2_000,
   unitOfMeasure: 50,
   /** Money and quantity, absolute. */
@@ -71,6 +72,11 @@ export const InvoiceRequest = z
     invoice_number: soundText(INGEST_LIMITS.invoiceNumber)
       .nullish()
       .describe("The supplier's number of the document. Stored and echoed."),
+    external_id: soundText(INGEST_LIMITS.externalId)
+      .nullish()
+      .describe(
+        "The sender's own id of the invoice, for finding it again. Stored and echoed; need not be unique.",
+      ),
     total_amount: amount
       .nullish()
       .describe('Invoice total. When omitted, it is computed from the line items.'),
@@ -219,6 +225,7 @@ export const InvoiceAnswer = z.object({
   total_market_based_kgco2e: marketBased,
   index: z.int().min(0).describe('Position in the request, from 0.'),
   invoice_number: z.string().nullable(),
+  external_id: z.string().nullable(),
   currency: z.string(),
   region: z.string(),
   period: z.string().describe('Reporting period of the invoice_date.'),

@@ -36,6 +36,8 @@ export const InvoiceListInput = z.object({
   vendor: soundText(INGEST_LIMITS.vendorName)
     .nullish()
     .describe("Part of the vendor's name, in any case; % and _ are literal."),
+  invoice_number: soundText(INGEST_LIMITS.invoiceNumber).nullish().describe('Exactly as sent.'),
+  external_id: soundText(INGEST_LIMITS.externalId).nullish().describe('Exactly as sent.'),
   region: z.enum(COUNTRIES, 'must be an ISO 3166-1 alpha-2 code').nullish(),
   method: z.enum(METHODS, 'must be physical or spend').nullish().describe('Of at least one line.'),
   needs_review: z.boolean('must be true or false').nullish().describe('Of at least one line.'),
@@ -58,6 +60,7 @@ const InvoiceHead = {
   invoice_id: z.uuid(),
   period: z.string(),
   invoice_number: z.string().nullable(),
+  external_id: z.string().nullable().describe("The sender's own id of the invoice."),
   vendor_name: z.string(),
   invoice_date: z.iso.date(),
   currency: z.string(),

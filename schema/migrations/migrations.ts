@@ -4,8 +4,9 @@ import { Privileges } from './0003-privileges.ts';
 import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
+import { InvoiceNumbers } from './0008-invoice-numbers.ts';
 
-/** In order of execution; a database records them by name. Written by `npm run migration`. */
+/** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
   { name: '0001-roles', class: Roles },
   { name: '0002-baseline', class: Baseline },
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: '0004-append-only', class: AppendOnly },
   { name: '0005-storage', class: Storage },
   { name: '0006-workpaper-reference', class: WorkpaperReference },
+  { name: '0008-invoice-numbers', class: InvoiceNumbers },
 ] as const;

@@ -44,6 +44,7 @@ function answerOf(found: InvoiceDetail, factors: FactorCache) {
     invoice_id: invoice.invoiceId,
     period: invoice.period,
     invoice_number: invoice.invoiceNumber,
+    external_id: invoice.externalId,
     vendor_name: invoice.vendorName,
     vendor_name_sent: invoice.vendorNameSent,
     invoice_date: invoice.invoiceDate,

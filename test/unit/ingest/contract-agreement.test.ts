@@ -91,6 +91,7 @@ const invoice = fc.record({
   vendor_name: usually('Muster AG'),
   invoice_date: usually('2025-03-14'),
   invoice_number: optional,
+  external_id: optional,
   total_amount: optional,
   vat_rate: optional,
   net_amount: optional,
