@@ -5,7 +5,7 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Body of a workpaper action (1 MiB): more than the largest assertion with its text as JSON escapes. */
 export const MAX_WORKPAPER_BYTES = 1024 * 1024;
 /** Body of a void, in bytes (16 KiB): one reason. */
-export const MAX_VOID_BYTES = 16 * 1024;
+export const MAX_VOID_BYTES = 32 * 1024;
 /** Members and elements of a JSON body parsed on the event loop, and its nesting: counted before parsing. */
 export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;

@@ -23,11 +23,11 @@ export interface KeyRequest {
 }
 
 /**
- * Requires a live key with a scope, and counts the request. The key is looked up in every request, so a revoked one
+ * Requires a live key with one of some scopes, and counts the request. The key is looked up in every request, so a revoked one
  * is refused at once.
  * @throws ApiError `unauthenticated`, `insufficient_scope` or `rate_limit_exceeded`, in this order.
  */
-export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promise<KeyCaller> {
+export async function requireKey(request: KeyRequest, ...scopes: readonly ApiKeyScope[]): Promise<KeyCaller> {
   const { deps, headers, extraHeaders } = request;
   const token = bearerToken(headers);
   if (token === null || !isWellFormedApiKey(token)) throw keyMissing();
@@ -38,9 +38,9 @@ export async function requireKey(request: KeyRequest, scope: ApiKeyScope): Promi
   const caller = { workspaceId, keyId, party: originId, actor: `api_key:${prefix}` };
   const limit = await countKeyRequest(deps, key, now);
   Object.assign(extraHeaders, limit.headers);
-  if (key.scope !== scope) {
+  if (!scopes.includes(key.scope)) {
     throw new ApiError('insufficient_scope', {
-      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scope}.`,
+      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scopes.join(' or ')}.`,
       refused: caller,
     });
   }

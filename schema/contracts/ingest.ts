@@ -77,6 +77,11 @@ export const InvoiceRequest = z
       .describe(
         "The sender's own id of the invoice, for finding it again. Stored and echoed; need not be unique.",
       ),
+    replaces: requiredText(INGEST_LIMITS.invoiceNumber)
+      .nullish()
+      .describe(
+        'The stored invoice that this one corrects: its invoice_id, or its invoice_number if the vendor is the same. It is voided in the same transaction.',
+      ),
     total_amount: amount
       .nullish()
       .describe('Invoice total. When omitted, it is computed from the line items.'),
@@ -132,7 +137,10 @@ export const WarningAnswer = z.object({
   code: z.enum(warningCodes),
   message: z.string(),
   line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
-  invoice_id: z.uuid().optional().describe('possible_duplicate only: the earlier invoice.'),
+  invoice_id: z
+    .uuid()
+    .optional()
+    .describe('possible_duplicate and invoice_number_reused: the earlier invoice.'),
 });
 
 export const RECONCILIATION_STATUSES = [
@@ -217,6 +225,17 @@ export const LineItemAnswer = z.object({
 });
 export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
 
+/** The earlier invoice that a new one replaces. */
+export const ReplacedInvoice = z.object({
+  invoice_id: z.uuid(),
+  period: z.string(),
+  invoice_date: z.iso.date(),
+  header_net: decimalText,
+  currency: z.string(),
+  total_kgco2e: locationBased,
+});
+export type ReplacedInvoice = z.infer<typeof ReplacedInvoice>;
+
 export const InvoiceAnswer = z.object({
   invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
   vendor_name: z.string().describe('Vendor name as sent.'),
@@ -231,6 +250,9 @@ export const InvoiceAnswer = z.object({
   period: z.string().describe('Reporting period of the invoice_date.'),
   reconciliation: ReconciliationAnswer,
   line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
+  replaces: ReplacedInvoice.optional().describe(
+    'If `replaces` was sent: the invoice that was voided; on a dry run, that would be.',
+  ),
   warnings: z.array(WarningAnswer),
 });
 export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
@@ -252,6 +274,10 @@ export const INVOICE_ERROR_CODES = [
   'period_closed',
   'reconciliation_mismatch',
   'currency_without_rate',
+  'replaces_not_found',
+  'replaces_ambiguous',
+  'already_voided',
+  'invoice_sampled',
 ] as const;
 export type InvoiceErrorCode = (typeof INVOICE_ERROR_CODES)[number];
 

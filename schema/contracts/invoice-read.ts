@@ -6,6 +6,8 @@ import { Factor } from './factors.ts';
 import {
   ComponentAnswer,
   INGEST_LIMITS,
+  InvoiceAnswer,
+  LineItemAnswer,
   locationBased,
   marketBased,
   ReconciliationAnswer,
@@ -92,6 +94,17 @@ export const InvoiceListAnswer = z.object({
 export type InvoiceListAnswer = z.infer<typeof InvoiceListAnswer>;
 
 const invoiceId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
+
+/** The answer of `GET /api/invoices/{invoice_id}`: the invoice as an ingest answer with `detail=lines` has it, as it is now. */
+export const InvoiceReadAnswer = InvoiceAnswer.omit({ replaces: true }).extend({
+  invoice_id: z.uuid(),
+  line_items: z.array(LineItemAnswer),
+  invoice_date: z.iso.date(),
+  recorded_at: time,
+  duplicate_of: InvoiceHead.duplicate_of,
+  voided: Voided.nullable(),
+});
+export type InvoiceReadAnswer = z.infer<typeof InvoiceReadAnswer>;
 
 /** tRPC `invoice.get`. */
 export const InvoiceGetInput = z.object({ invoice_id: invoiceId });

@@ -31,6 +31,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     supplierMixes: [],
     detail: true,
     dryRun: false,
+    refused: [],
     ...change,
   };
 }

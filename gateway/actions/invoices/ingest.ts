@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IngestPrepared, IngestTask } from '../../../compute/ingest/task.ts';
+import type { IngestPrepared, IngestTask, RefusedReplacement } from '../../../compute/ingest/task.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
-import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
@@ -10,8 +9,10 @@ import type { PartyDeps } from '../../deps.ts';
 import type { RawBody } from '../../http/body.ts';
 import { LONG_INGEST_BYTES } from '../../limits.ts';
 import { untilStored } from '../until-stored.ts';
-import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
+import { assembleAnswer } from './assemble-answer.ts';
+import { findRepeats } from './find-repeats.ts';
 import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
+import { findReplaced, ReplacementRefusedError, refuseSampled } from './replace-invoices.ts';
 import { storeIngest } from './store-ingest.ts';
 
 export interface IngestInput {
@@ -27,7 +28,7 @@ export interface IngestInput {
 
 /**
  * Ingests a request: the pool parses, classifies and calculates, one transaction stores. If a period was opened or
- * closed meanwhile, or the period settings changed, the task runs again.
+ * closed meanwhile, the period settings changed, or an invoice cannot replace the one it names, the task runs again.
  * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
  */
 export async function ingest(deps: PartyDeps, input: IngestInput): Promise<IngestAnswerText> {
@@ -50,20 +51,35 @@ async function run(
   input: IngestInput,
   key: IngestRequestKey | null,
 ): Promise<IngestAnswerText> {
+  const refused: RefusedReplacement[] = [];
   return untilStored('The list of reporting periods', async () => {
-    const now = deps.clock().toISOString();
-    const { stored, ...before } = await readBefore(deps, input, key, now);
-    if (stored !== null) return stored;
-    const { detail, dryRun } = input;
-    const of = { now, random: randomBytes(32), detail, dryRun, baseUrl: deps.config.baseUrl };
-    const task: IngestTask = { ...before, ...of, body: input.body.copy() };
-    const outcome = await deps.pool.run('ingest', task, task.body);
-    if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
-    if (dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
-    const { workspace, periods } = before;
-    const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
-    return withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
+    try {
+      return await prepareAndStore(deps, input, { key, refused });
+    } catch (error) {
+      if (error instanceof ReplacementRefusedError) refused.push(...error.refused);
+      throw error;
+    }
   });
+}
+
+async function prepareAndStore(
+  deps: PartyDeps,
+  input: IngestInput,
+  of: { readonly key: IngestRequestKey | null; readonly refused: readonly RefusedReplacement[] },
+): Promise<IngestAnswerText> {
+  const { key, refused } = of;
+  const now = deps.clock().toISOString();
+  const { stored, ...before } = await readBefore(deps, input, key, now);
+  if (stored !== null) return stored;
+  const { detail, dryRun } = input;
+  const choices = { now, random: randomBytes(32), detail, dryRun, refused, baseUrl: deps.config.baseUrl };
+  const task: IngestTask = { ...before, ...choices, body: input.body.copy() };
+  const outcome = await deps.pool.run('ingest', task, task.body);
+  if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
+  if (dryRun) return { text: await dryAnswer(deps, input, outcome.value), replayed: false };
+  const { workspace, periods } = before;
+  const store = { prepared: outcome.value, workspace, periods, actor: input.caller.actor, key, now };
+  return withTenant(deps.database, input.caller.workspaceId, (tx) => storeIngest(tx, store));
 }
 
 /** What a task needs from the workspace, and the stored answer of an earlier request. */
@@ -79,10 +95,11 @@ async function readBefore(deps: PartyDeps, input: IngestInput, key: IngestReques
 
 /** The answer of a dry run. */
 async function dryAnswer(deps: PartyDeps, input: IngestInput, prepared: IngestPrepared): Promise<string> {
-  const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
-  const stored = await withTenant(deps.database, input.caller.workspaceId, (tx) =>
-    findLiveDuplicates(tx, fingerprints),
-  );
-  const duplicates = findDuplicates(prepared.accepted, stored);
-  return assembleAnswer({ ...prepared, duplicates, receipts: [] });
+  const { accepted } = prepared;
+  return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
+    const replaced = await findReplaced(tx, accepted, false);
+    await refuseSampled(tx, replaced);
+    const repeats = await findRepeats(tx, accepted, replaced);
+    return assembleAnswer({ ...prepared, repeats, replaced, receipts: [] });
+  });
 }

@@ -5,8 +5,8 @@ import {
   type InvoiceSummary,
 } from '../../../schema/contracts/invoice-read.ts';
 import { INVOICE_PAGE_ORDER, invoicePage, type ListedInvoice } from '../../../schema/queries/invoice-list.ts';
-import type { UserCaller } from '../../auth/access.ts';
-import { readablePeriods } from '../../auth/period-access.ts';
+import type { Caller } from '../../auth/access.ts';
+import { type PeriodReader, readablePeriods } from '../../auth/period-access.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
@@ -18,7 +18,7 @@ import { nextCursor, placeAfter } from '../cursor-page.ts';
  */
 export async function listInvoices(
   deps: GatewayDeps,
-  caller: UserCaller,
+  caller: Caller & PeriodReader,
   input: InvoiceListInput,
 ): Promise<InvoiceListAnswer> {
   const query = {

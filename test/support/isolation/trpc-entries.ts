@@ -163,6 +163,7 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     reason: 'read wrongly',
   })),
   'invoice.erase': write(({ spareInvoiceId }) => ({ invoice_id: spareInvoiceId, reason: 'asked for' })),
+  'invoice.voidMany': write(({ otherInvoiceId }) => ({ invoice_ids: [otherInvoiceId], reason: 'wrong' })),
   'invoice.void': write(({ otherInvoiceId }) => ({ invoice_id: otherInvoiceId, reason: 'wrong' })),
   'engagement.create': write(
     ({ auditorEmail }) => ({ period: '2025', auditors: [auditorEmail] }),

@@ -92,6 +92,7 @@ const invoice = fc.record({
   invoice_date: usually('2025-03-14'),
   invoice_number: optional,
   external_id: optional,
+  replaces: optional,
   total_amount: optional,
   vat_rate: optional,
   net_amount: optional,
