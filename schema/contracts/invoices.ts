@@ -39,9 +39,9 @@ export const VoidInvoicesRequest = z.object({
 });
 export type VoidInvoicesRequest = z.infer<typeof VoidInvoicesRequest>;
 
-export const VOID_STATUSES = ['voided', 'already_voided', 'refused'] as const;
+const VOID_STATUSES = ['voided', 'already_voided', 'refused'] as const;
 /** Why an invoice of a bulk void stays as it is. */
-export const VOID_REFUSALS = ['not_found', 'period_closed', 'invoice_sampled'] as const;
+const VOID_REFUSALS = ['not_found', 'period_closed', 'invoice_sampled'] as const;
 
 export const VoidResult = z.object({
   invoice_id: z.uuid(),

@@ -23,7 +23,7 @@ export const Invoice = defineEntity({
     },
     {
       name: 'invoice_number_index',
-      properties: ['invoiceNumber', 'vendorKey', 'workspaceId'],
+      properties: ['invoiceNumber', 'vendorKey', 'workspaceId', 'invoiceId'],
       where: 'invoice_number is not null',
     },
     {

@@ -15,8 +15,9 @@ const wanted = (pairs: readonly VendorNumber[]) => sql`unnest(
   ${texts(pairs.map(({ invoiceNumber }) => invoiceNumber))}, ${texts(pairs.map(({ vendorKey }) => vendorKey))})
   with ordinality w(number, vendor, at)`;
 
-/** No index gives this order, so each pair is looked up by its number. */
-const newestFirst = sql`i.invoice_id::text desc`;
+/** The invoices `i` of a pair `w`. The index on numbers gives them by id, so of many only those wanted are read. */
+const ofPair = ({ workspaceId }: Tenant) => sql`i.workspace_id = ${workspaceId}
+  and i.invoice_number = w.number and i.vendor_key = w.vendor`;
 
 /** A live invoice with the same vendor and number as a pair. */
 export interface SameNumber {
@@ -35,13 +36,15 @@ export async function liveOfNumbers(
   const { rows } = await sql<SameNumber & { readonly at: number }>`
     select w.at::int - 1 as "at", e.* from ${wanted(pairs)} cross join lateral (
       select i.invoice_id as "invoiceId", i.header_net as "headerNet", i.currency from invoice i
-      where i.workspace_id = ${tx.workspaceId} and i.invoice_number = w.number and i.vendor_key = w.vendor
-        and i.voided_at is null and i.invoice_id <> all(${listOf(except, 'uuid')})
-      order by ${newestFirst} limit 1) e`.execute(tx.db);
+      where ${ofPair(tx)} and i.voided_at is null and i.invoice_id <> all(${listOf(except, 'uuid')})
+      order by i.invoice_id desc limit 1) e`.execute(tx.db);
   return new Map(rows.map(({ at, ...found }) => [at, found]));
 }
 
-/** Ids of the invoices of each pair, by position of the pair, live ones first and then the newest; at most `most`. */
+/**
+ * Ids of the newest live invoices of each pair, at most `most`, and of its newest one, live or voided; by position of the
+ * pair. One statement.
+ */
 export async function idsOfNumbers(
   tx: Tenant,
   pairs: readonly VendorNumber[],
@@ -49,10 +52,12 @@ export async function idsOfNumbers(
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ readonly at: number; readonly id: string }>`
     select w.at::int - 1 as "at", e.id from ${wanted(pairs)} cross join lateral (
-      select i.invoice_id as id, i.voided_at is not null as is_voided from invoice i
-      where i.workspace_id = ${tx.workspaceId} and i.invoice_number = w.number and i.vendor_key = w.vendor
-      order by is_voided, ${newestFirst} limit ${most}::int) e
-    order by w.at, e.is_voided, e.id::text desc`.execute(tx.db);
+      (select i.invoice_id as id from invoice i where ${ofPair(tx)} and i.voided_at is null
+        order by i.invoice_id desc limit ${most}::int)
+      union
+      (select i.invoice_id from invoice i where ${ofPair(tx)} order by i.invoice_id desc limit 1)) e`.execute(
+    tx.db,
+  );
   const found = new Map<number, string[]>();
   for (const { at, id } of rows) found.set(at, [...(found.get(at) ?? []), id]);
   return found;

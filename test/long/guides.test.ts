@@ -52,14 +52,27 @@ describe('the commands of the README and the guides, in the order of the pages, 
   });
 
   it('ERP: a new key sends the invoice, which gets the answers that are shown', async () => {
-    const [makeKey = '', send = '', attach = '', voidLine = ''] = blocks(erp, 'sh');
-    const [line = '', , document = ''] = blocks(erp, 'json');
+    const [makeKey = '', send = '', find = '', attach = '', voidLine = '', voidMany = ''] = blocks(erp, 'sh');
+    const [line = '', , document = '', replacement = ''] = blocks(erp, 'json');
     known.set('YOUR_KEY', keyIn(await runLine(makeKey, known)));
     const { invoices } = JSON.parse(await runLine(send, known));
     expect(withoutIds(JSON.stringify(invoices[0].line_items[0]))).toEqual(withoutIds(line));
     known.set('INVOICE', invoices[0].invoice_id);
+    expect(JSON.parse(await runLine(find, known)).invoices).toMatchObject([
+      { invoice_id: invoices[0].invoice_id, invoice_number: '2025-0417' },
+    ]);
     expect(withoutIds(await runLine(attach, known))).toEqual(withoutIds(document));
+    const body = JSON.stringify({ invoices: [JSON.parse(replacement)] });
+    const replaced = await fetch(`${server.baseUrl}/api/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${known.get('YOUR_KEY')}`, 'content-type': 'application/json' },
+      body,
+    });
+    const [corrected] = (await replaced.json()).invoices;
+    expect(corrected.replaces.invoice_id).toBe(invoices[0].invoice_id);
+    known.set('INVOICE', corrected.invoice_id);
     expect(JSON.parse(await runLine(voidLine, known)).status).toBe('voided');
+    expect(JSON.parse(await runLine(voidMany, known)).results).toMatchObject([{ status: 'already_voided' }]);
   });
 
   it('ERP: a wrong invoice is rejected in the words that are shown', async () => {
