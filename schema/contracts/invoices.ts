@@ -27,16 +27,17 @@ export type VoidInvoiceAnswer = z.infer<typeof VoidInvoiceAnswer>;
 export const VOID_MAX = 100;
 
 /** The body of `POST /api/invoices/void`, and the input of tRPC `invoice.voidMany`. */
-export const VoidInvoicesRequest = z.object({
-  invoice_ids: z
-    .array(z.uuid('must be a UUID').transform((id) => id.toLowerCase()))
-    .min(1, 'must hold at least one id')
-    .max(VOID_MAX, `must hold at most ${VOID_MAX} ids`)
-    .meta({ examples: [['0190f3a0-62d8-7000-8368-014ba815e064']] }),
-  reason: requiredText(VOID_REASON_MAX)
-    .describe('Why the invoices leave totals and populations.')
-    .meta({ examples: ['March was pushed twice'] }),
-});
+export const VoidInvoicesRequest = z
+  .object({
+    invoice_ids: z
+      .array(z.uuid('must be a UUID').transform((id) => id.toLowerCase()))
+      .min(1, 'must hold at least one id')
+      .max(VOID_MAX, `must hold at most ${VOID_MAX} ids`),
+    reason: requiredText(VOID_REASON_MAX).describe('Why the invoices leave totals and populations.'),
+  })
+  .meta({
+    examples: [{ invoice_ids: ['0190f3a0-62d8-7000-8368-014ba815e064'], reason: 'March was pushed twice' }],
+  });
 export type VoidInvoicesRequest = z.infer<typeof VoidInvoicesRequest>;
 
 const VOID_STATUSES = ['voided', 'already_voided', 'refused'] as const;

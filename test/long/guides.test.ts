@@ -9,6 +9,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../support/ser
 
 const readme = readFileSync('README.md', 'utf8');
 const erp = readFileSync('docs/guide-erp.md', 'utf8');
+const corrections = readFileSync('docs/guide-erp-corrections.md', 'utf8');
 const dashboards = readFileSync('docs/guide-dashboards.md', 'utf8');
 
 /** The code blocks of a page, of one language, without their indentation in a list. */
@@ -52,8 +53,10 @@ describe('the commands of the README and the guides, in the order of the pages, 
   });
 
   it('ERP: a new key sends the invoice, which gets the answers that are shown', async () => {
-    const [makeKey = '', send = '', find = '', attach = '', voidLine = '', voidMany = ''] = blocks(erp, 'sh');
-    const [line = '', , document = '', replacement = ''] = blocks(erp, 'json');
+    const [makeKey = '', send = '', attach = ''] = blocks(erp, 'sh');
+    const [find = '', voidLine = '', voidMany = ''] = blocks(corrections, 'sh');
+    const [line = '', , document = ''] = blocks(erp, 'json');
+    const [replacement = ''] = blocks(corrections, 'json');
     known.set('YOUR_KEY', keyIn(await runLine(makeKey, known)));
     const { invoices } = JSON.parse(await runLine(send, known));
     expect(withoutIds(JSON.stringify(invoices[0].line_items[0]))).toEqual(withoutIds(line));
