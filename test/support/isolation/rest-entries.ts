@@ -102,17 +102,6 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
     expected: byAnyKey('ok', 'not_found'),
     ask: ({ invoiceId }) => ({ method: 'GET', path: `/api/invoices/${invoiceId}` }),
   },
-  'POST /api/invoices/void': {
-    expected: byIngestKey('ok', 'ok'),
-    writes: true,
-    sameForNothing: true,
-    ask: ({ otherInvoiceId }) => ({
-      method: 'POST',
-      path: '/api/invoices/void',
-      headers: json,
-      body: JSON.stringify({ invoice_ids: [otherInvoiceId], reason: 'wrong' }),
-    }),
-  },
   'POST /api/invoices/{invoice_id}/void': {
     expected: byIngestKey('ok', 'not_found'),
     writes: true,
@@ -121,6 +110,17 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
       path: `/api/invoices/${spareInvoiceId}/void`,
       headers: json,
       body: '{"reason":"wrong"}',
+    }),
+  },
+  'POST /api/invoices/void': {
+    expected: byIngestKey('ok', 'ok'),
+    writes: true,
+    sameForNothing: true,
+    ask: ({ spareInvoiceId }) => ({
+      method: 'POST',
+      path: '/api/invoices/void',
+      headers: json,
+      body: JSON.stringify({ invoice_ids: [spareInvoiceId], reason: 'wrong' }),
     }),
   },
   'PUT /api/invoices/{invoice_id}/source-document': {
