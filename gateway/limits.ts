@@ -4,8 +4,8 @@
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Body of a workpaper action (1 MiB): more than the largest assertion with its text as JSON escapes. */
 export const MAX_WORKPAPER_BYTES = 1024 * 1024;
-/** Body of a void, in bytes (16 KiB): one reason. */
-export const MAX_VOID_BYTES = 16 * 1024;
+/** Body of a void, in bytes (32 KiB): one reason and up to 100 ids. */
+export const MAX_VOID_BYTES = 32 * 1024;
 /** A compressed body may unpack to this many times its size, or to 1 MiB; its unpacked bytes are bounded as any body's. */
 export const MAX_UNPACK_RATIO = 500;
 export const UNPACK_RATIO_FREE_BYTES = 1024 * 1024;

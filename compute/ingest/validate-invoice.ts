@@ -35,6 +35,9 @@ export interface ValidInvoice {
   readonly input: InvoiceInput;
   readonly vendorNameSent: string;
   readonly invoiceNumber: string | null;
+  readonly externalId: string | null;
+  /** As sent: an invoice id or number. */
+  readonly replaces: string | null;
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
@@ -76,6 +79,8 @@ export function validateInvoice(
       input: { ...header.input, lines: lines.map(({ input }) => input) },
       vendorNameSent: header.vendorNameSent,
       invoiceNumber: header.invoiceNumber,
+      externalId: header.externalId,
+      replaces: header.replaces,
       servicePeriod: header.servicePeriod,
       lineServicePeriods: lines.map(({ servicePeriod }) => servicePeriod),
       warnings,
@@ -99,8 +104,17 @@ function readHeader(from: MemberSource, context: ValidationContext) {
       region: readRegion(from, context.defaultRegion) ?? '',
     },
     invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),
+    externalId: readOptionalText(from, 'external_id', INGEST_LIMITS.externalId),
+    replaces: readReplaces(from),
     servicePeriod: readServicePeriod(from),
   };
+}
+
+/** A blank one is no "none": the invoice that was to be replaced would count beside this one. */
+function readReplaces(from: MemberSource): string | null {
+  return from.members.replaces == null
+    ? null
+    : readRequiredText(from, 'replaces', INGEST_LIMITS.invoiceNumber);
 }
 
 interface ReadLine {

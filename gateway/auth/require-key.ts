@@ -26,13 +26,13 @@ export interface KeyRequest {
 }
 
 /**
- * Requires a live key with a scope, and counts the request. The key is looked up in every request, so a revoked one
- * is refused at once.
+ * Requires a live key with one of some scopes, and counts the request. The key is looked up in every request, so a
+ * revoked one is refused at once.
  * @throws ApiError `unauthenticated`, `insufficient_scope` or `rate_limit_exceeded`, in this order.
  */
 export async function requireKey(
   request: KeyRequest,
-  { scope, ...countedBy }: CountedBy & { readonly scope: ApiKeyScope },
+  { scopes, ...countedBy }: CountedBy & { readonly scopes: readonly ApiKeyScope[] },
 ): Promise<KeyCaller> {
   const { deps, headers, extraHeaders } = request;
   const token = bearerToken(headers);
@@ -43,9 +43,9 @@ export async function requireKey(
   const limits = requestLimits(deps, extraHeaders);
   const caller = { workspaceId, keyId, party: originId, actor: `api_key:${prefix}`, limits };
   await countKeyRequest(deps, key, { ...countedBy, limits });
-  if (key.scope !== scope) {
+  if (!scopes.includes(key.scope)) {
     throw new ApiError('insufficient_scope', {
-      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scope}.`,
+      detail: `This key has the scope ${key.scope}; the path needs a key with the scope ${scopes.join(' or ')}.`,
       refused: caller,
     });
   }

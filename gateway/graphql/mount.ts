@@ -48,7 +48,7 @@ async function callerOf({
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey(
       { deps, headers: request.headers, extraHeaders },
-      { scope: 'read', counted: 'read' },
+      { scopes: ['read'], counted: 'read' },
     );
     const again = async () => ((await findKey(deps, token)) === undefined ? null : { key });
     const context = requestContext({

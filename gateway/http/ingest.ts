@@ -68,7 +68,7 @@ export const ingestRoute: Route = {
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
     const caller = await requireKey(
       { deps, headers, extraHeaders },
-      { scope: 'ingest', counted: 'attempt', onSuccess: 'ingest' },
+      { scopes: ['ingest'], counted: 'attempt', onSuccess: 'ingest' },
     );
     // Dry runs and replays are answered beyond the hourly limit; whether it is a replay is known from the body.
     const isNew = query.get('dry_run') !== 'true' && headers.get('idempotency-key') === null;

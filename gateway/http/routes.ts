@@ -5,15 +5,19 @@ import { errorListRoute, errorPageRoute } from './error-pages.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { getInvoiceRoute, listInvoicesRoute } from './read-invoices.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
 import { verifierRoute } from './verifier.ts';
-import { voidInvoiceRoute } from './void-invoice.ts';
+import { voidInvoiceRoute, voidInvoicesRoute } from './void-invoice.ts';
 import { workpaperRoute } from './workpaper.ts';
 
 /** Every REST route: the router, the OpenAPI document and its tests read this list. */
 export const ROUTES: readonly Route[] = [
   ingestRoute,
+  listInvoicesRoute,
+  getInvoiceRoute,
   voidInvoiceRoute,
+  voidInvoicesRoute,
   putSourceDocumentRoute,
   getSourceDocumentRoute,
   workpaperRoute,

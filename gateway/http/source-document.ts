@@ -51,7 +51,7 @@ export const putSourceDocumentRoute: Route = {
   async handle({ deps, headers, extraHeaders, params, body }) {
     const caller = await requireKey(
       { deps, headers, extraHeaders },
-      { scope: 'ingest', counted: 'document' },
+      { scopes: ['ingest'], counted: 'document' },
     );
     requireMediaType(headers, 'application/pdf');
     const digest = sha256OfBody();

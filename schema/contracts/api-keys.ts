@@ -31,7 +31,9 @@ export const CreateApiKey = inputObject({
   scope: z
     .enum(API_KEY_SCOPES, `must be one of ${API_KEY_SCOPES.join(', ')}`)
     .nullish()
-    .describe('`ingest` pushes invoices, `read` reads GraphQL. Default: ingest.'),
+    .describe(
+      '`ingest` pushes and voids invoices, `read` reads GraphQL; both read invoices over REST. Default: ingest.',
+    ),
   expires_at: expiry.describe('Absent: valid until revoked.'),
 });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;

@@ -47,6 +47,7 @@ export const ENTRY_KINDS = {
       index: 'position in the request',
       request_digest: 'SHA-256 of the request body, unpacked',
       invoice: 'see the members of an invoice below',
+      replaces: 'id of the invoice it replaces, whose void names this one',
     },
   },
   'invoice.amended': {
@@ -61,7 +62,7 @@ export const ENTRY_KINDS = {
     subject: 'invoice',
     meaning: 'The invoice was voided.',
     refs: 'the version voided',
-    members: { reason: '' },
+    members: { reason: '', replaced_by: 'id of the invoice recorded in its place' },
   },
   'document.attached': {
     chain: 'period',

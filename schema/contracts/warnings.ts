@@ -25,6 +25,8 @@ export const WARNINGS = {
   reconciliation_mismatch: 'The header total does not agree with the lines.',
   vat_inclusive_lines: 'The lines include VAT; the emission basis was scaled to the net amount.',
   possible_duplicate: 'An invoice with the same vendor, date, currency and lines exists already.',
+  invoice_number_reused:
+    'An invoice of the same vendor has the same invoice number and other content; both count.',
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may also be billed on another invoice.',
   energy_may_be_counted_twice:
     'A person chose a factor for a network or fee line: its energy may also be billed on another line or invoice.',
@@ -58,3 +60,26 @@ export const WARNINGS_OF_THE_DATE: ReadonlySet<WarningCode> = new Set([
   'fx_rate_stale',
   'price_index_missing',
 ]);
+
+/**
+ * The warnings of an answer: those of the invoice, then those of its lines in order. Identical warnings of several lines
+ * about the invoice's date are given once, without a line.
+ */
+export function allWarnings({
+  warnings,
+  lines,
+}: {
+  readonly warnings: readonly Warning[];
+  readonly lines: readonly { readonly warnings: readonly Warning[] }[];
+}): Warning[] {
+  const all = [...warnings];
+  const ofDate = new Map<string, Warning>();
+  for (const line of lines) {
+    for (const warning of line.warnings) {
+      const said = WARNINGS_OF_THE_DATE.has(warning.code) ? warning.message : null;
+      if (said === null) all.push(warning);
+      else ofDate.set(said, ofDate.has(said) ? { code: warning.code, message: said } : warning);
+    }
+  }
+  return [...all, ...ofDate.values()];
+}

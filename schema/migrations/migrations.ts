@@ -6,6 +6,7 @@ import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
 import { RateLimitKinds } from './0007-rate-limit-kinds.ts';
 import { WorkspaceMembers } from './0008-workspace-members.ts';
+import { InvoiceNumbers } from './0009-invoice-numbers.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '0006-workpaper-reference', class: WorkpaperReference },
   { name: '0007-rate-limit-kinds', class: RateLimitKinds },
   { name: '0008-workspace-members', class: WorkspaceMembers },
+  { name: '0009-invoice-numbers', class: InvoiceNumbers },
 ] as const;

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
+import { markRepeats } from '../../schema/queries/earlier-invoices.ts';
 import {
   expireIdempotencyAnswers,
   findIdempotencyAnswer,
   saveIdempotencyAnswer,
   tryLockIdempotencyKey,
 } from '../../schema/queries/idempotency.ts';
-import { findLiveDuplicates, lockInvoice, markDuplicate } from '../../schema/queries/invoices.ts';
+import { findLiveDuplicates, lockInvoice } from '../../schema/queries/invoices.ts';
 import { countRequest, readRequests } from '../../schema/queries/rate-limits.ts';
 import {
   addDocument,
@@ -150,7 +151,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       const find = () => inTenant((tx) => findLiveDuplicates(tx, [fingerprint, sha256('unknown')]));
       expect(await find()).toEqual(new Map([[fingerprint, invoiceId]]));
       const warnings = [{ code: 'possible_duplicate' as const, message: 'Seen before.' }];
-      await inTenant((tx) => markDuplicate(tx, copy, { of: invoiceId, warnings }));
+      await inTenant((tx) => markRepeats(tx, [{ invoiceId: copy, duplicateOf: invoiceId, warnings }]));
       const [marked] = await inTenant((tx) =>
         tx.sql('select duplicate_of, warnings from invoice where invoice_id = $1', [copy]),
       );

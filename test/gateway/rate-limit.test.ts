@@ -32,7 +32,7 @@ describeOnBothDatabases('the limit', (getDatabase) => {
       [() => postIngest(server, { invoices: [{ ...invoiceOf(), currency: 'EUR' }] }, keyed), 422, 4],
       [() => postIngest(server, {}, { key: readKey }), 403, 4],
       [() => postIngest(server, {}, { headers: { 'content-type': 'text/plain' } }), 415, 4],
-      [() => postIngest(server, { invoices: [{}] }), 200, 3],
+      [() => postIngest(server, { invoices: [{}, invoiceOf({ replaces: 'prepared twice' })] }), 200, 3],
       [() => books(), 200, 2],
     ];
     let attempts = 20 * LIMIT;
@@ -86,11 +86,17 @@ describeOnBothDatabases('the limit', (getDatabase) => {
       await ask(`/api/invoices/${id}/void`, server.apiKey, { method: 'POST' }),
       await ask(`/api/invoices/${id}/source-document`, server.apiKey, { method: 'PUT' }),
       await ask('/graphql?query={viewer{email}}', readKey, {}),
+      await ask('/api/invoices', readKey, {}),
+      await ask(`/api/invoices/${id}`, server.apiKey, {}),
+      await ask('/api/invoices/void', server.apiKey, { method: 'POST' }),
     ];
     expect(answers.map(limits)).toEqual([
       [415, '"void";r=99;t=3600'],
       [415, '"document";r=99;t=3600'],
       [200, '"read";r=99;t=3600'],
+      [200, '"read";r=98;t=3600'],
+      [404, '"read";r=97;t=3600'],
+      [415, '"void";r=98;t=3600'],
     ]);
   });
 

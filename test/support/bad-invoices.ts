@@ -94,6 +94,7 @@ const INVOICE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
     ['empty', ''],
     ['a member of every object', '__proto__'],
   ],
+  external_id: [['a number', 12], ['an object', {}], ['101 characters', 'x'.repeat(101)], ...BROKEN_TEXT],
   invoice_number: [['a number', 12], ['an object', {}], ['101 characters', 'x'.repeat(101)], ...BROKEN_TEXT],
   line_items: [
     ['missing', undefined],

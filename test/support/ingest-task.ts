@@ -33,6 +33,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     detail: true,
     dryRun: false,
     withContentDigest: false,
+    refused: [],
     ...change,
   };
 }

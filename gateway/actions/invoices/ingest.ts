@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IngestPrepared, IngestTask } from '../../../compute/ingest/task.ts';
+import type { IngestPrepared, IngestTask, RefusedReplacement } from '../../../compute/ingest/task.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
-import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
@@ -10,8 +9,10 @@ import type { PartyDeps } from '../../deps.ts';
 import type { RawBody } from '../../http/body.ts';
 import { LONG_INGEST_BYTES } from '../../limits.ts';
 import { untilStored } from '../until-stored.ts';
-import { assembleAnswer, findDuplicates } from './assemble-answer.ts';
+import { assembleAnswer } from './assemble-answer.ts';
+import { findRepeats } from './find-repeats.ts';
 import { type IngestAnswerText, type IngestRequestKey, onceAtATime, storedAnswer } from './idempotency.ts';
+import { findReplaced, ReplacementRefusedError, refuseSampled } from './replace-invoices.ts';
 import { storeIngest } from './store-ingest.ts';
 
 export interface IngestInput {
@@ -27,7 +28,7 @@ export interface IngestInput {
 
 /**
  * Ingests a request: the pool parses, classifies and calculates, one transaction stores. If a period was opened or
- * closed meanwhile, or the period settings changed, the task runs again.
+ * closed meanwhile, the period settings changed, or an invoice cannot replace the one it names, the task runs again.
  * @throws ApiError for the request as a whole; single invoices are rejected in the answer.
  */
 export async function ingest(deps: PartyDeps, input: IngestInput): Promise<IngestAnswerText> {
@@ -51,25 +52,40 @@ async function run(
   input: IngestInput,
   key: IngestRequestKey | null,
 ): Promise<IngestAnswerText> {
+  const refused: RefusedReplacement[] = [];
   return untilStored('The list of reporting periods', async () => {
-    const now = deps.clock().toISOString();
-    const { stored, ...before } = await readBefore(deps, input, key, now);
-    if (stored !== null) return stored;
-    const { detail, dryRun, caller } = input;
-    if (!dryRun) caller.limits.requireLeft('ingest');
-    const of = { now, random: randomBytes(32), detail, dryRun, baseUrl: deps.config.baseUrl };
-    const withContentDigest = key !== null;
-    const task: IngestTask = { ...before, ...of, withContentDigest, body: input.body.copy() };
-    const outcome = await deps.pool.run('ingest', task, task.body);
-    if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
-    if (dryRun) return dryAnswer(deps, input, { prepared: outcome.value, key, now });
-    const { workspace, periods } = before;
-    const store = { prepared: outcome.value, workspace, periods, actor: caller.actor, key, now };
-    return withTenant(deps.database, caller.workspaceId, async (tx) => {
-      const answer = await storeIngest(tx, store);
-      if (!answer.replayed) await countIngest(tx, caller);
-      return answer;
-    });
+    try {
+      return await prepareAndStore(deps, input, { key, refused });
+    } catch (error) {
+      if (error instanceof ReplacementRefusedError) refused.push(...error.refused);
+      throw error;
+    }
+  });
+}
+
+async function prepareAndStore(
+  deps: PartyDeps,
+  input: IngestInput,
+  of: { readonly key: IngestRequestKey | null; readonly refused: readonly RefusedReplacement[] },
+): Promise<IngestAnswerText> {
+  const { key, refused } = of;
+  const now = deps.clock().toISOString();
+  const { stored, ...before } = await readBefore(deps, input, key, now);
+  if (stored !== null) return stored;
+  const { detail, dryRun, caller } = input;
+  if (!dryRun) caller.limits.requireLeft('ingest');
+  const choices = { now, random: randomBytes(32), detail, dryRun, refused, baseUrl: deps.config.baseUrl };
+  const withContentDigest = key !== null;
+  const task: IngestTask = { ...before, ...choices, withContentDigest, body: input.body.copy() };
+  const outcome = await deps.pool.run('ingest', task, task.body);
+  if (!outcome.ok) throw new ApiError(outcome.error.code, outcome.error);
+  if (dryRun) return dryAnswer(deps, input, { prepared: outcome.value, key, now });
+  const { workspace, periods } = before;
+  const store = { prepared: outcome.value, workspace, periods, actor: caller.actor, key, now };
+  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+    const answer = await storeIngest(tx, store);
+    if (!answer.replayed) await countIngest(tx, caller);
+    return answer;
   });
 }
 
@@ -97,12 +113,13 @@ async function dryAnswer(
   of: { readonly prepared: IngestPrepared; readonly key: IngestRequestKey | null; readonly now: string },
 ): Promise<IngestAnswerText> {
   const { prepared, key, now } = of;
-  const fingerprints = prepared.accepted.map(({ contentFingerprint }) => contentFingerprint);
+  const { accepted, contentDigest } = prepared;
   return withTenant(deps.database, input.caller.workspaceId, async (tx) => {
-    const { contentDigest } = prepared;
     const replay = key === null ? null : await storedAnswer(tx, key, { now, contentDigest });
     if (replay !== null) return replay;
-    const duplicates = findDuplicates(prepared.accepted, await findLiveDuplicates(tx, fingerprints));
-    return { text: assembleAnswer({ ...prepared, duplicates, receipts: [] }), replayed: false };
+    const replaced = await findReplaced(tx, accepted, false);
+    await refuseSampled(tx, replaced);
+    const repeats = await findRepeats(tx, accepted, replaced);
+    return { text: assembleAnswer({ ...prepared, repeats, replaced, receipts: [] }), replayed: false };
   });
 }

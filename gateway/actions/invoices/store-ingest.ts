@@ -1,11 +1,11 @@
 import type { AcceptedInvoice, IngestPrepared } from '../../../compute/ingest/task.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
+import { markRepeats } from '../../../schema/queries/earlier-invoices.ts';
 import {
   expireIdempotencyAnswers,
   saveIdempotencyAnswer,
   tryLockIdempotencyKey,
 } from '../../../schema/queries/idempotency.ts';
-import { findLiveDuplicates, markDuplicate } from '../../../schema/queries/invoices.ts';
 import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
@@ -14,7 +14,8 @@ import { publish } from '../../database/publish.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { IDEMPOTENCY_DAYS } from '../../limits.ts';
 import { StaleError } from '../until-stored.ts';
-import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
+import { assembleAnswer } from './assemble-answer.ts';
+import { findRepeats, type Repeat, repeatWarning } from './find-repeats.ts';
 import {
   fingerprintOf,
   type IngestAnswerText,
@@ -22,6 +23,7 @@ import {
   inProgress,
   storedAnswer,
 } from './idempotency.ts';
+import { findReplaced, payloadNaming, type Replaced, voidReplaced } from './replace-invoices.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,7 +40,8 @@ export interface StoreIngest {
 
 /**
  * Stores what the task prepared and answers, all in the given transaction. Chain heads are locked last.
- * @throws StaleError, PeriodClosedError, or ApiError for the idempotency key; then nothing is stored.
+ * @throws StaleError, also for an invoice that cannot replace another, PeriodClosedError, or ApiError for the idempotency
+ * key; then nothing is stored.
  */
 export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Promise<IngestAnswerText> {
   const { prepared, key, now } = input;
@@ -48,12 +51,16 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
     if (stored !== null) return stored;
   }
   await openTouchedPeriods(tx, input);
-  const duplicates = await duplicatesOf(tx, prepared.accepted);
+  const { accepted } = prepared;
+  const replaced = await findReplaced(tx, accepted, true);
+  const repeats = await findRepeats(tx, accepted, replaced);
   for (const rows of prepared.tables) await bulkInsert(tx, rows);
-  await markDuplicates(tx, prepared.accepted, duplicates);
-  await publishIngested(tx, input);
-  const receipts = await appendEntries(tx, entriesOf(prepared.accepted, input.actor), now);
-  const text = assembleAnswer({ ...prepared, duplicates, receipts });
+  await storeRepeats(tx, accepted, repeats);
+  await publishIngested(tx, input, replaced);
+  const voids = await voidReplaced(tx, replaced, { accepted, actor: input.actor, now });
+  const entries = [...voids, ...entriesOf(accepted, input.actor, replaced)];
+  const receipts = await appendEntries(tx, entries, now);
+  const text = assembleAnswer({ ...prepared, repeats, replaced, receipts });
   if (key !== null)
     await saveAnswer(tx, { key, fingerprint: fingerprintOf(key, prepared.contentDigest), text, now });
   return { text, replayed: false };
@@ -95,40 +102,34 @@ function newPeriod(invoice: AcceptedInvoice) {
   };
 }
 
-async function duplicatesOf(
+async function storeRepeats(
   tx: TenantTransaction,
   accepted: readonly AcceptedInvoice[],
-): Promise<Duplicate[]> {
-  if (accepted.length === 0) return [];
-  const fingerprints = accepted.map(({ contentFingerprint }) => contentFingerprint);
-  return findDuplicates(accepted, await findLiveDuplicates(tx, fingerprints));
-}
-
-async function markDuplicates(
-  tx: TenantTransaction,
-  accepted: readonly AcceptedInvoice[],
-  duplicates: readonly Duplicate[],
+  repeats: readonly Repeat[],
 ): Promise<void> {
   const byIndex = new Map(accepted.map((invoice) => [invoice.index, invoice]));
-  for (const duplicate of duplicates) {
-    const invoice = byIndex.get(duplicate.index);
-    if (invoice === undefined || duplicate.originalId === null)
-      throw new Error('a stored duplicate has no original');
+  const marks = repeats.map((repeat) => {
+    const { code, index, earlier } = repeat;
+    const invoice = byIndex.get(index);
+    if (invoice === undefined || earlier.id === null) throw new Error('a stored repeat has no original');
     const ofInvoice = invoice.warnings.filter(({ line }) => line === undefined);
-    const warnings = [...ofInvoice, duplicateWarning(duplicate)];
-    await markDuplicate(tx, storedId(invoice), { of: duplicate.originalId, warnings });
-  }
+    return {
+      invoiceId: storedId(invoice),
+      duplicateOf: code === 'possible_duplicate' ? earlier.id : null,
+      warnings: [...ofInvoice, repeatWarning(repeat)],
+    };
+  });
+  await markRepeats(tx, marks);
 }
 
-function entriesOf(accepted: readonly AcceptedInvoice[], actor: string): NewEntry[] {
+function entriesOf(accepted: readonly AcceptedInvoice[], actor: string, replaced: Replaced): NewEntry[] {
   return accepted.map((invoice) => ({
     period: invoice.period,
     kind: 'invoice.recorded',
     subject: `invoice:${storedId(invoice)}`,
     actor,
     refs: [],
-    payloadText: invoice.payloadText,
-    payloadDigest: invoice.payloadDigest,
+    ...payloadNaming(invoice, replaced.get(invoice.index)),
   }));
 }
 
@@ -138,12 +139,16 @@ function storedId(invoice: AcceptedInvoice): string {
 }
 
 /** Notifies open dashboards after the commit. */
-async function publishIngested(tx: TenantTransaction, { prepared, now }: StoreIngest): Promise<void> {
+async function publishIngested(
+  tx: TenantTransaction,
+  { prepared, now }: StoreIngest,
+  replaced: Replaced,
+): Promise<void> {
   if (prepared.accepted.length === 0) return;
   await publish(tx, {
     type: 'ingested',
     at: now,
-    periods: [...new Set(prepared.accepted.map(({ period }) => period))].sort(),
+    periods: [...new Set([...prepared.accepted, ...replaced.values()].map(({ period }) => period))].sort(),
     processed: prepared.accepted.length,
     rejected: prepared.rejected.length,
     line_items: prepared.lineItems,

@@ -61,7 +61,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
           type: 'http',
           scheme: 'bearer',
           description:
-            'API key of a workspace: `ftg_` and 38 base62 characters. Scope `ingest` writes, `read` reads GraphQL.',
+            'API key of a workspace: `ftg_` and 38 base62 characters. Scope `ingest` writes, `read` reads GraphQL; both read invoices.',
         },
         accessToken: {
           type: 'http',

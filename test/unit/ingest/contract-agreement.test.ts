@@ -92,6 +92,8 @@ const invoice = fc.record({
   vendor_name: usually('Muster AG'),
   invoice_date: usually('2025-03-14'),
   invoice_number: optional,
+  external_id: optional,
+  replaces: optional,
   total_amount: optional,
   vat_rate: optional,
   net_amount: optional,
