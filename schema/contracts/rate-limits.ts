@@ -15,7 +15,7 @@ export const RATE_LIMITS = {
     counts: 'all ingest requests, refused ones, dry runs and repeated answers included',
   },
   read: { of: 'workspace', multiple: 20, counts: 'reads with a key' },
-  void: { of: 'workspace', multiple: 20, counts: 'voids' },
+  void: { of: 'workspace', multiple: 20, counts: 'requests to void invoices' },
   document: { of: 'workspace', multiple: 20, counts: 'documents sent' },
   person: { of: 'person', multiple: 20, counts: 'requests of a signed-in person at one server' },
 } as const;
