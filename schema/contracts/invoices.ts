@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ReceiptAnswer } from './ingest.ts';
-import { inputObject } from './input-object.ts';
 import { requiredText } from './text.ts';
 
 /** Characters of a reason for voiding an invoice. */
@@ -9,7 +8,7 @@ export const VOID_REASON_MAX = 1_000;
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The body of `POST /api/invoices/{invoice_id}/void`. */
-export const VoidInvoiceRequest = inputObject({
+export const VoidInvoiceRequest = z.object({
   reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
 });
 export type VoidInvoiceRequest = z.infer<typeof VoidInvoiceRequest>;

@@ -77,7 +77,7 @@ export const RemovedMember = z.object({ user_id: z.uuid(), removed: z.literal(tr
  * `POST /api/auth/accept-invitation`: with `password`, that of the existing account or of a new one; without it, by
  * the access token of the account.
  */
-export const AcceptInvitation = inputObject({
+export const AcceptInvitation = z.object({
   invitation_token: z
     .string('must be a string')
     .min(1, 'must not be empty')
