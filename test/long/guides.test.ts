@@ -81,7 +81,7 @@ describe('the commands of the README and the guides, in the order of the pages, 
   it('ERP: a wrong invoice is rejected in the words that are shown', async () => {
     const [, rejected = ''] = blocks(erp, 'json');
     const line = { description: 'Diesel', spend_amount: 100 };
-    const wrong = { description: 'a', spend_amount: '12' };
+    const wrong = { description: 'a', spend_amount: '1.234,56' };
     const invoices = [
       { vendor_name: 'Y', invoice_date: '2025-06-01', line_items: [line] },
       { vendor_name: 'X', invoice_date: '2025-13-01', line_items: [wrong] },

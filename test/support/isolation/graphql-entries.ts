@@ -131,7 +131,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   Workspace: {
     ...fields(
       'settings',
-      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy',
+      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy strictMembers',
     ),
     ...fields('books', 'periods'),
     ...fields('engagement', 'engagements'),

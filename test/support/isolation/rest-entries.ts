@@ -205,6 +205,8 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
   'GET /.well-known/jwks.json': get('/.well-known/jwks.json'),
   'GET /.well-known/audit-jwks.json': get('/.well-known/audit-jwks.json'),
   'GET /verify/footing-verify.mjs': get('/verify/footing-verify.mjs'),
+  'GET /docs/errors': get('/docs/errors'),
+  'GET /docs/errors/{code}': get('/docs/errors/busy'),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /metrics': get('/metrics'),
