@@ -4,8 +4,11 @@
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Body of a workpaper action (1 MiB): more than the largest assertion with its text as JSON escapes. */
 export const MAX_WORKPAPER_BYTES = 1024 * 1024;
-/** Body of a void, in bytes (16 KiB): one reason. */
-export const MAX_VOID_BYTES = 16 * 1024;
+/** Body of a void, in bytes (32 KiB): one reason and up to 100 ids. */
+export const MAX_VOID_BYTES = 32 * 1024;
+/** A compressed body may unpack to this many times its size, or to 1 MiB; its unpacked bytes are bounded as any body's. */
+export const MAX_UNPACK_RATIO = 500;
+export const UNPACK_RATIO_FREE_BYTES = 1024 * 1024;
 /** Members and elements of a JSON body parsed on the event loop, and its nesting: counted before parsing. */
 export const MAX_JSON_VALUES = 3_000;
 export const MAX_JSON_DEPTH = 32;
@@ -215,8 +218,6 @@ export const REQUESTS_PER_PARTY = 2;
 export const REQUEST_QUEUE = 512;
 export const REQUEST_QUEUE_PER_PARTY = 64;
 export const REQUEST_WAIT_MS = 15_000;
-/** Requests of a person, as a multiple of RATE_LIMIT_PER_HOUR: dashboards send more requests than ingests. */
-export const PERSON_REQUESTS_PER_KEY_REQUEST = 20;
 /** Persons whose requests a process counts. */
 export const MAX_COUNTED_PERSONS = 100_000;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ERRORS, type FieldProblem } from '../schema/contracts/errors.ts';
+import { ERRORS, type FieldProblem, pointerTo } from '../schema/contracts/errors.ts';
 import type { Problem } from '../schema/contracts/problem.ts';
 import { ApiError } from './api-error.ts';
 import { databaseFailure } from './database/database-failure.ts';
@@ -9,9 +9,9 @@ const MAX_PROBLEMS = 20;
 const INTERNAL_DETAIL =
   'Something failed on the server. Repeat the request with the same Idempotency-Key; without one, look first whether it was stored.';
 
-/** Identifier of an error's type; stable, one per code. */
+/** Identifier of an error's type, stable, one per code: the address of its page, relative to the server (RFC 9457, 3.1.1). */
 export function problemType(code: string): string {
-  return `urn:footing:error:${code}`;
+  return `/docs/errors/${code}`;
 }
 
 /** A failure to report to the client; null for a bug, whose message stays in the log. */
@@ -52,9 +52,8 @@ export function contractBroken(error: z.core.$ZodError, sent?: unknown): ApiErro
 }
 
 function fieldProblem(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
-  const pointer = issue.path
-    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  const pointer = issue.path.map((part) => pointerTo(String(part))).join('');
+  if (issue.code === 'unrecognized_keys') return unknownMember(issue, pointer);
   if (issue.path.length === 0) {
     const detail = issue.code === 'custom' ? issue.message : 'The request body must be a JSON object.';
     return { code: 'wrong_type', pointer, detail };
@@ -63,6 +62,16 @@ function fieldProblem(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
     code: codeOf(issue, value),
     pointer,
     detail: `${issue.path.map(String).join('.')} ${issue.message}`,
+  };
+}
+
+/** The pointer is to the first unknown member. */
+function unknownMember(issue: z.core.$ZodIssueUnrecognizedKeys, pointer: string): FieldProblem {
+  const where = issue.path.length === 0 ? 'The request' : issue.path.map(String).join('.');
+  return {
+    code: 'unknown_member',
+    pointer: `${pointer}${pointerTo(issue.keys[0] ?? '')}`,
+    detail: `${where} ${issue.message}`,
   };
 }
 

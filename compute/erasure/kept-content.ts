@@ -79,6 +79,7 @@ function unitOf({ method, quantity, unit_of_measure: unit }: Line, { region }: I
 function withoutTexts(invoice: Invoice, marker: string) {
   return {
     ...invoice,
+    external_id: undefined,
     invoice_number: undefined,
     line_items: invoice.line_items.map((line) => ({
       ...line,

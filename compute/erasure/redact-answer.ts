@@ -10,6 +10,7 @@ interface Named {
   invoice_id?: unknown;
   vendor_name?: unknown;
   invoice_number?: unknown;
+  external_id?: unknown;
   warnings?: { message?: unknown }[];
   line_items?: { description?: unknown; explanation?: unknown; warnings?: { message?: unknown }[] }[];
 }
@@ -49,6 +50,7 @@ function nameOf({ vendor_name: name }: Named): unknown {
 function redactInvoice(invoice: Named, marker: string): void {
   invoice.vendor_name = marker;
   invoice.invoice_number = null;
+  if (invoice.external_id !== undefined) invoice.external_id = null;
   for (const warning of invoice.warnings ?? []) warning.message = marker;
   for (const line of invoice.line_items ?? []) {
     line.description = marker;

@@ -1,4 +1,5 @@
-import { exceededBound } from '../json-size.ts';
+import { faultSentence } from '../json-fault.ts';
+import { scanJson } from '../json-size.ts';
 import type { FileFault } from './file-fault.ts';
 import type { ImportedInvoice, ImportPlace, ReadItem, ReadOptions } from './read-item.ts';
 import { type JsonPart, MAX_JSON_INVOICE_BYTES, splitJson } from './split-json.ts';
@@ -47,15 +48,21 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoi
   if (text === null) {
     return { code: 'file_too_large', why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes` };
   }
-  const exceeded = exceededBound(text, BOUNDS);
+  const { exceeded, duplicate } = scanJson(text, BOUNDS);
   if (exceeded !== null) return invalid('it is nested deeper, or has more values, than an invoice');
-  let value: unknown;
+  let decoded: string;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) return invalid('it is not valid JSON');
+    decoded = new TextDecoder('utf-8', { fatal: true }).decode(text);
+  } catch {
     return { code: 'encoding_invalid', why: 'it is not UTF-8: save it as UTF-8' };
   }
+  let value: unknown;
+  try {
+    value = JSON.parse(decoded);
+  } catch {
+    return invalid(`${faultSentence(decoded)}, counted from there`);
+  }
+  if (duplicate !== null) return invalid(`the member ${duplicate} is written twice`);
   return isInvoice(value)
     ? { invoice: value }
     : invalid('it is no invoice with line_items, as POST /api/ingest takes them');

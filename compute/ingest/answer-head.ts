@@ -21,6 +21,7 @@ export function answerHead(invoice: PreparedInvoice, options: AnswerOptions): st
   const rest = JSON.stringify({
     index: invoice.index,
     invoice_number: valid.invoiceNumber,
+    external_id: valid.externalId,
     currency: valid.input.currency,
     region: valid.input.region,
     period: invoice.period.name,

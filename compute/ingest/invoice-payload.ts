@@ -35,6 +35,7 @@ function invoiceMembers(invoice: PreparedInvoice) {
   return {
     classifier_version: invoice.classifierVersion,
     currency: input.currency,
+    external_id: valid.externalId ?? undefined,
     factor_set_id: invoice.factorSetId,
     invoice_date: input.invoiceDate,
     invoice_id: invoice.invoiceId,

@@ -61,6 +61,7 @@ export function prepareInvoice(
     latestInvoiceDate: context.latestInvoiceDate,
     defaultCurrency: workspace.defaultCurrency,
     defaultRegion: workspace.defaultRegion,
+    strictMembers: workspace.strictMembers,
   });
   if (!validated.ok) return { ok: false, error: joined(validated.error) };
   const { input } = validated.value;

@@ -1,27 +1,38 @@
 import { hash } from 'node:crypto';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { allWarnings } from '../../schema/contracts/warnings.ts';
 import { type Derivation, deriveFrom } from '../chain/derive.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
 import { rateSet } from '../factors/rates.ts';
 import { type MemoryIndex, memoryIndex } from '../memory/memory-index.ts';
 import { answerHead } from './answer-head.ts';
+import { contentDigest } from './content-digest.ts';
 import { invoicePayload } from './invoice-payload.ts';
-import { parseBody } from './parse-body.ts';
+import { envelopeWarnings, parseBody, strictRefusal } from './parse-body.ts';
 import { type Classifier, prepareInvoice, type Rejection, type RequestContext } from './prepare-invoice.ts';
-import { allWarnings, type PreparedInvoice } from './prepared-invoice.ts';
+import type { PreparedInvoice } from './prepared-invoice.ts';
 import { dateAfter } from './reporting-period.ts';
 import { tableRows } from './table-rows.ts';
-import type { AcceptedInvoice, IngestOutcome, IngestTask, RejectedInvoice } from './task.ts';
+import type {
+  AcceptedInvoice,
+  IngestOutcome,
+  IngestTask,
+  RefusedReplacement,
+  RejectedInvoice,
+} from './task.ts';
 
 /** The ingest task with a given classifier: `ingest` binds the shipped one. */
 export function prepareRequest(task: IngestTask, classifier: Classifier): IngestOutcome {
-  const invoices = parseBody(task.body);
-  if (!invoices.ok) return invoices;
+  const parsed = parseBody(task.body);
+  if (!parsed.ok) return parsed;
+  const strict = task.workspace.strictMembers ? strictRefusal(parsed.value) : null;
+  if (strict !== null) return strict;
   const context = contextOf(task, classifier);
+  const refused = new Map(task.refused.map((refusal) => [refusal.index, refusal]));
   const prepared: PreparedInvoice[] = [];
   const rejected: RejectedInvoice[] = [];
-  for (const [index, value] of invoices.value.entries()) {
-    const result = prepareInvoice(value, index, context);
+  for (const [index, value] of parsed.value.invoices.entries()) {
+    const result = refusedResult(refused.get(index)) ?? prepareInvoice(value, index, context);
     if (result.ok) prepared.push(result.value);
     else rejected.push(rejectedInvoice(value, index, result.error));
   }
@@ -30,12 +41,20 @@ export function prepareRequest(task: IngestTask, classifier: Classifier): Ingest
     value: {
       accepted: prepared.map((invoice) => acceptedInvoice(invoice, task, context.derivation)),
       rejected,
+      warnings: envelopeWarnings(parsed.value),
       tables: task.dryRun ? [] : tableRows(prepared),
+      contentDigest: task.withContentDigest ? contentDigest(parsed.value.body) : '',
       requestDigest: context.requestDigest,
       emissionsKgCo2e: totalOf(prepared),
       lineItems: prepared.reduce((lines, invoice) => lines + invoice.lines.length, 0),
     },
   };
+}
+
+function refusedResult(refused: RefusedReplacement | undefined) {
+  if (refused === undefined) return undefined;
+  const { index, code, error } = refused;
+  return { ok: false, error: { code, pointer: `/invoices/${index}/replaces`, error } } as const;
 }
 
 function totalOf(prepared: readonly PreparedInvoice[]): string {
@@ -79,6 +98,11 @@ function acceptedInvoice(
     periodEnd: invoice.period.endDate,
     factorSetId: invoice.factorSetId,
     contentFingerprint: invoice.contentFingerprint,
+    invoiceNumber: invoice.valid.invoiceNumber,
+    vendorKey: invoice.valid.input.vendorName.normalize('NFC'),
+    replaces: invoice.valid.replaces,
+    headerNet: invoice.reconciliation.headerNet,
+    currency: invoice.valid.input.currency,
     answerHead: answerHead(invoice, { detail, dryRun }),
     warnings: allWarnings(invoice),
     payloadText: payload.text,

@@ -1,4 +1,4 @@
-import { WARNINGS_OF_THE_DATE, type Warning } from '../../schema/contracts/warnings.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { InvoiceEmissions } from '../emissions/invoice-emissions.ts';
 import type { Reconciliation, ReconciliationPolicy } from '../reconciliation/reconcile.ts';
 import type { LineResult } from '../types.ts';
@@ -38,21 +38,4 @@ export interface PreparedInvoice {
   readonly requestDigest: string;
   /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
   readonly recordedAt: string;
-}
-
-/**
- * The answer's warnings: those of the invoice, then those of its lines in order. Identical warnings of several lines about the
- * invoice's date are given once, without a line.
- */
-export function allWarnings({ warnings, lines }: PreparedInvoice): Warning[] {
-  const all = [...warnings];
-  const ofDate = new Map<string, Warning>();
-  for (const line of lines) {
-    for (const warning of line.warnings) {
-      const said = WARNINGS_OF_THE_DATE.has(warning.code) ? warning.message : null;
-      if (said === null) all.push(warning);
-      else ofDate.set(said, ofDate.has(said) ? { code: warning.code, message: said } : warning);
-    }
-  }
-  return [...all, ...ofDate.values()];
 }

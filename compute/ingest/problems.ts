@@ -1,5 +1,6 @@
-import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import { type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
 import { INGEST_LIMITS, type InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
+import { shownName } from '../../schema/contracts/nearest-name.ts';
 
 /** A problem of one invoice: the sentence names the member as in the request. */
 export interface InvoiceProblem extends FieldProblem {
@@ -27,8 +28,8 @@ export class InvoiceProblems {
   add(at: { readonly place: Place; readonly member: string }, code: InvoiceErrorCode, what: string): void {
     if (this.isFull) return;
     const pointer = at.place === 'invoice' ? '' : `/line_items/${at.place}`;
-    const member = at.member === '' ? '' : `/${at.member}`;
-    const name = memberName(at.place, at.member);
+    const member = pointerTo(at.member);
+    const name = memberName(at.place, at.member === '' ? '' : shownName(at.member));
     this.entries.push({ code, pointer: `${this.#pointer}${pointer}${member}`, detail: `${name} ${what}` });
   }
 }

@@ -4,6 +4,7 @@ import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import { isLongerThan, unsoundText } from '../../schema/contracts/text.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { exactNumber } from './exact-number.ts';
+import { numberSentAsText } from './number-in-text.ts';
 import { type InvoiceProblems, memberName, type Place } from './problems.ts';
 import { isCalendarDate } from './reporting-period.ts';
 
@@ -31,6 +32,27 @@ export function readRequiredText(from: MemberSource, member: string, maxCharacte
   return text.trim() === '' ? fail(from, member, 'blank', 'must not be blank') : text;
 }
 
+/**
+ * The description of a line. One beyond what the classifier reads is cut with a warning: the classifier, the database and the
+ * chain then have the same text.
+ */
+export function readDescription(from: MemberSource): string | null {
+  const member = 'description';
+  const { description, descriptionSent } = INGEST_LIMITS;
+  const sent = readRequiredText(from, member, descriptionSent);
+  if (sent === null || !isLongerThan(sent, description)) return sent;
+  const text = firstCharacters(sent.trim(), description);
+  const { place, warnings } = from;
+  const message = `${memberName(place, member)} is longer than ${description} characters: only the first ${description} were read and stored.`;
+  warnings.push({ code: 'description_cut', message, ...(place === 'invoice' ? {} : { line: place }) });
+  return text;
+}
+
+/** Whole characters (Unicode code points). */
+function firstCharacters(text: string, count: number): string {
+  return [...text.slice(0, 2 * count)].slice(0, count).join('');
+}
+
 /** Optional text. Null if absent, and after a problem was noted. */
 export function readOptionalText(from: MemberSource, member: string, maxCharacters: number): string | null {
   const value = from.members[member];
@@ -52,7 +74,7 @@ export function readOptionalNumber(from: MemberSource, member: string, bounds: N
   const value = from.members[member];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number') {
-    const what = typeof value === 'string' ? 'must be a number, not a string' : 'must be a number';
+    const what = typeof value === 'string' ? numberSentAsText(value) : 'must be a number';
     return fail(from, member, 'wrong_type', what);
   }
   if (!Number.isFinite(value)) return fail(from, member, 'out_of_range', 'must be a finite number');

@@ -30,6 +30,7 @@ const INVOICE: Values<PreparedInvoice> = {
   invoiceId: ({ invoiceId }) => invoiceId,
   period: ({ period }) => period.name,
   invoiceNumber: ({ valid }) => valid.invoiceNumber,
+  externalId: ({ valid }) => valid.externalId,
   vendorName: ({ valid }) => valid.input.vendorName,
   vendorNameSent: ({ valid }) => valid.vendorNameSent,
   invoiceDate: ({ valid }) => valid.input.invoiceDate,

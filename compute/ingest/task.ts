@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../schema/contracts/errors.ts';
+import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
@@ -40,6 +41,17 @@ export interface IngestTask {
   /** `detail=lines`. */
   readonly detail: boolean;
   readonly dryRun: boolean;
+  /** Whether the digest of the content is needed, for an idempotency key. */
+  readonly withContentDigest: boolean;
+  /** Invoices whose `replaces` the database refused when this request was tried before. */
+  readonly refused: readonly RefusedReplacement[];
+}
+
+/** Why an invoice cannot replace the one it names. */
+export interface RefusedReplacement {
+  readonly index: number;
+  readonly code: InvoiceErrorCode;
+  readonly error: string;
 }
 
 /**
@@ -64,6 +76,14 @@ export interface AcceptedInvoice {
   readonly factorSetId: string;
   /** SHA-256, hex, of vendor, date, currency and lines: equal invoices have equal fingerprints. */
   readonly contentFingerprint: string;
+  readonly invoiceNumber: string | null;
+  /** The vendor as compared with others: trimmed and in NFC. */
+  readonly vendorKey: string;
+  /** As sent: id or number of the invoice to replace. */
+  readonly replaces: string | null;
+  /** Net total, decimal text, and its currency. */
+  readonly headerNet: string;
+  readonly currency: string;
   /** The answer's JSON object for this invoice, without its closing brace and `warnings` member. */
   readonly answerHead: string;
   readonly warnings: readonly Warning[];
@@ -86,8 +106,12 @@ export interface RejectedInvoice {
 export interface IngestPrepared {
   readonly accepted: readonly AcceptedInvoice[];
   readonly rejected: readonly RejectedInvoice[];
+  /** About the request as a whole. */
+  readonly warnings: readonly Warning[];
   /** `invoice`, `line_item`, `line_component`, in insert order; empty on a dry run. */
   readonly tables: readonly TableRows[];
+  /** SHA-256, hex, of the content of the body, however it is written; empty unless asked for. */
+  readonly contentDigest: string;
   /** SHA-256, hex, of the raw body. */
   readonly requestDigest: string;
   /** Of the accepted invoices: decimal text with 6 decimals, and the number of their lines. */

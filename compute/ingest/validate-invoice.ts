@@ -6,6 +6,7 @@ import {
   type MemberSource,
   type NumberBounds,
   readCurrency,
+  readDescription,
   readInvoiceDate,
   readOptionalNumber,
   readOptionalText,
@@ -15,6 +16,7 @@ import {
   readServicePeriod,
   type ServicePeriod,
 } from './read-member.ts';
+import { UnknownMembers } from './unknown-members.ts';
 
 export interface ValidationContext {
   /** The invoice's position in the request, from 0. */
@@ -23,6 +25,8 @@ export interface ValidationContext {
   readonly latestInvoiceDate: string;
   readonly defaultCurrency: string;
   readonly defaultRegion: string;
+  /** Whether an unknown member is a problem and not a warning. */
+  readonly strictMembers: boolean;
 }
 
 /** A valid invoice, with its defaults filled in and further values for the record. */
@@ -31,10 +35,13 @@ export interface ValidInvoice {
   readonly input: InvoiceInput;
   readonly vendorNameSent: string;
   readonly invoiceNumber: string | null;
+  readonly externalId: string | null;
+  /** As sent: an invoice id or number. */
+  readonly replaces: string | null;
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
-  /** `number_rounded` only. */
+  /** `number_rounded`, `description_cut` and `unknown_member`. */
   readonly warnings: Warning[];
 }
 
@@ -60,7 +67,11 @@ export function validateInvoice(
   }
   const from: MemberSource = { members: value, place: 'invoice', problems, warnings };
   const header = readHeader(from, context);
-  const lines = readLines(from);
+  const unknown = new UnknownMembers();
+  unknown.look(value, 'invoice');
+  const lines = readLines(from, unknown);
+  if (context.strictMembers) unknown.addProblems(problems);
+  else unknown.addWarnings(warnings);
   if (problems.entries.length > 0) return { ok: false, error: problems.entries };
   return {
     ok: true,
@@ -68,6 +79,8 @@ export function validateInvoice(
       input: { ...header.input, lines: lines.map(({ input }) => input) },
       vendorNameSent: header.vendorNameSent,
       invoiceNumber: header.invoiceNumber,
+      externalId: header.externalId,
+      replaces: header.replaces,
       servicePeriod: header.servicePeriod,
       lineServicePeriods: lines.map(({ servicePeriod }) => servicePeriod),
       warnings,
@@ -91,8 +104,17 @@ function readHeader(from: MemberSource, context: ValidationContext) {
       region: readRegion(from, context.defaultRegion) ?? '',
     },
     invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),
+    externalId: readOptionalText(from, 'external_id', INGEST_LIMITS.externalId),
+    replaces: readReplaces(from),
     servicePeriod: readServicePeriod(from),
   };
+}
+
+/** A blank one is no "none": the invoice that was to be replaced would count beside this one. */
+function readReplaces(from: MemberSource): string | null {
+  return from.members.replaces == null
+    ? null
+    : readRequiredText(from, 'replaces', INGEST_LIMITS.invoiceNumber);
 }
 
 interface ReadLine {
@@ -100,7 +122,7 @@ interface ReadLine {
   readonly servicePeriod: ServicePeriod;
 }
 
-function readLines(invoice: MemberSource): ReadLine[] {
+function readLines(invoice: MemberSource, unknown: UnknownMembers): ReadLine[] {
   const { members, problems } = invoice;
   const at = { place: 'invoice', member: 'line_items' } as const;
   const values = members.line_items;
@@ -119,22 +141,27 @@ function readLines(invoice: MemberSource): ReadLine[] {
     );
   } else {
     for (let index = 0; index < values.length && !problems.isFull; index++) {
-      const line = readLine(values[index], index, invoice);
+      const line = readLine(values[index], index, { ...invoice, unknown });
       if (line) read.push(line);
     }
   }
   return read;
 }
 
-function readLine(value: unknown, index: number, { problems, warnings }: MemberSource): ReadLine | null {
+function readLine(
+  value: unknown,
+  index: number,
+  { problems, warnings, unknown }: MemberSource & { readonly unknown: UnknownMembers },
+): ReadLine | null {
   if (!isObject(value)) {
     problems.add({ place: index, member: '' }, 'wrong_type', 'must be an object');
     return null;
   }
+  unknown.look(value, index);
   const from: MemberSource = { members: value, place: index, problems, warnings };
   const input: LineInput = {
     index,
-    description: readRequiredText(from, 'description', INGEST_LIMITS.description) ?? '',
+    description: readDescription(from) ?? '',
     spendAmount: readRequiredNumber(from, 'spend_amount', AMOUNT) ?? '0',
     quantity: readOptionalNumber(from, 'quantity', AMOUNT),
     unitOfMeasure: blankAsAbsent(readOptionalText(from, 'unit_of_measure', INGEST_LIMITS.unitOfMeasure)),

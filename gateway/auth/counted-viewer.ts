@@ -1,7 +1,6 @@
 import type { ViewerData } from '../../schema/graphql/context.ts';
-import { limitState, requireWithin } from '../actions/identity/count-key-request.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { PERSON_REQUESTS_PER_KEY_REQUEST } from '../limits.ts';
+import { requestLimits } from './request-limits.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
@@ -20,11 +19,9 @@ export async function countedViewer({
   readonly extraHeaders: Record<string, string>;
 }): Promise<ViewerData | null> {
   const viewer = await viewerOf(deps, headers);
-  const limit = deps.config.rateLimitPerHour * PERSON_REQUESTS_PER_KEY_REQUEST;
-  if (viewer === null || limit === 0) return viewer;
-  const now = deps.clock();
-  const state = limitState(deps.personCounts.count(viewer.userId, now), { name: 'person', limit, now });
-  Object.assign(extraHeaders, state.headers);
-  requireWithin(state, `Your limit of ${limit} requests an hour`);
+  if (viewer === null) return null;
+  const limits = requestLimits(deps, extraHeaders);
+  limits.record('person', deps.personCounts.count(viewer.userId, deps.clock()));
+  limits.requireWithin('person');
   return viewer;
 }

@@ -1,9 +1,10 @@
-import { type CountedRequest, RATE_LIMIT_WINDOW_SECONDS } from '../../schema/queries/api-keys.ts';
+import { RATE_LIMIT_WINDOW_SECONDS } from '../../schema/contracts/rate-limits.ts';
+import type { CountedRequests } from '../../schema/queries/rate-limits.ts';
 import { MAX_COUNTED_PERSONS } from '../limits.ts';
 
 /** Requests of each person in this process, in windows that begin with the first request. */
 export interface PersonCounts {
-  count(userId: string, now: Date): CountedRequest;
+  count(userId: string, now: Date): CountedRequests;
 }
 
 /** @param capacity - persons counted; beyond it the oldest window is dropped. */

@@ -116,6 +116,13 @@ export async function lockChain(tx: TenantTransaction, period: string): Promise<
   return head;
 }
 
+/** Locks the chains of these periods until the commit, in one order, before work that depends on their content. */
+export async function lockChains(tx: TenantTransaction, periods: readonly string[]): Promise<void> {
+  const heads = await lockHeads(tx, [...new Set(periods)].sort());
+  const missing = periods.find((period) => !heads.has(period));
+  if (missing !== undefined) throw new Error(`lock chains: period ${missing} has no chain`);
+}
+
 /** Chains for which a lock wait timed out, and until when (`performance`) that is remembered. */
 const stuckUntil = new Map<string, number>();
 

@@ -4,7 +4,7 @@ import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { readBody } from '../http/body.ts';
 import { bearerToken, tokenMissing } from '../http/credentials.ts';
-import { assertJsonSize } from '../http/json-body.ts';
+import { decodedJson } from '../http/json-body.ts';
 import { requireMediaType } from '../http/media-type.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../http/mounts.ts';
@@ -29,8 +29,8 @@ export const graphqlMount: Mount = {
     if (request.method === 'GET') return { kind: 'graphql', request, context };
     requireMediaType(request.headers, 'application/json');
     const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
-    assertJsonSize(content, GRAPHQL_MAX_VALUES);
-    const headers = Object.fromEntries(request.headers.entries());
+    decodedJson(content, GRAPHQL_MAX_VALUES);
+    const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(request.headers);
     const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
     return { kind: 'graphql', request: next, context };
   },
@@ -46,7 +46,10 @@ async function callerOf({
 }: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
-    const key = await requireKey({ deps, headers: request.headers, extraHeaders }, 'read');
+    const key = await requireKey(
+      { deps, headers: request.headers, extraHeaders },
+      { scopes: ['read'], counted: 'read' },
+    );
     const again = async () => ((await findKey(deps, token)) === undefined ? null : { key });
     const context = requestContext({
       deps,

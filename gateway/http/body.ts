@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error.ts';
 import { BODY_BYTES_PER_SECOND, BODY_GRACE_MS, SMALL_BODY_BYTES } from '../limits.ts';
 import type { BodyPlace } from './body-places.ts';
+import { unpacked } from './content-encoding.ts';
 
 /** A request body as received. */
 export interface RawBody {
@@ -20,6 +21,8 @@ export interface BodySource {
   readonly stream: Readable;
   /** Value of the content-length header, null when absent. */
   readonly contentLength: string | null;
+  /** Value of the content-encoding header in lower case; absent or `identity` for none. */
+  readonly encoding?: string;
   /** The body's place in memory. */
   readonly place: BodyPlace;
 }
@@ -35,38 +38,67 @@ export interface BodyOptions {
 
 /**
  * Reads a body of at most `maxBytes`, counting while reading, whatever the headers say. Nothing is read before there
- * is a place for the body. A refused body is left unread; the server discards a bounded part of it.
+ * is a place for the body. A refused body is left unread; the server discards a bounded part of it. A compressed body is
+ * bounded twice, as it comes and as it unpacks; its content and digest are the unpacked bytes.
  * @throws ApiError `payload_too_large`, `busy`, or `malformed_request` for a body that arrives too slowly;
  * ClientGoneError.
  */
 export async function readBody(source: BodySource, options: BodyOptions): Promise<RawBody> {
   const { maxBytes, party, digest } = options;
-  const { stream, place } = source;
+  const { stream, place, encoding = 'identity' } = source;
   const declared = source.contentLength === null ? null : Number(source.contentLength);
   if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes);
-  await place.widen(party, declared ?? SMALL_BODY_BYTES);
-  // Chunks are copied into one buffer, so that a client that sends single bytes creates no object for each.
-  let block = new Uint8Array(declared ?? SMALL_BODY_BYTES);
+  const isPacked = encoding !== 'identity';
+  const widen = (bytes: number) => place.widen(party, bytes);
+  const received = await collector({
+    maxBytes,
+    widen,
+    first: declared,
+    digest: isPacked ? undefined : digest,
+  });
+  await eachPiece(stream, received.take);
+  if (!isPacked) return bodyOf(received.content());
+  const whole = await collector({ maxBytes, widen, first: null, digest });
+  for await (const piece of unpacked(received.content(), encoding)) await whole.take(piece);
+  return bodyOf(whole.content());
+}
+
+function bodyOf(content: Uint8Array<ArrayBuffer>): RawBody {
+  return { content, copy: () => content.slice() };
+}
+
+interface Collecting {
+  readonly maxBytes: number;
+  /** Waits for a place of this size. */
+  readonly widen: (bytes: number) => Promise<void>;
+  /** Bytes expected; null if unknown. */
+  readonly first: number | null;
+  readonly digest: Hash | undefined;
+}
+
+/** Copies chunks into one buffer, so that a client that sends single bytes creates no object for each. */
+async function collector({ maxBytes, widen, first, digest }: Collecting) {
+  await widen(first ?? SMALL_BODY_BYTES);
+  let block = new Uint8Array(first ?? SMALL_BODY_BYTES);
   let bytes = 0;
   const keep = (piece: Uint8Array) => {
     block.set(piece, bytes);
     bytes += piece.byteLength;
     digest?.update(piece);
   };
-  await eachPiece(stream, (piece) => {
+  const take = (piece: Uint8Array): Promise<void> | void => {
     const needed = bytes + piece.byteLength;
     if (needed > maxBytes) throw tooLarge(maxBytes);
     if (needed <= block.length) return keep(piece);
     const larger = Math.min(maxBytes, Math.max(needed, block.length * 2));
-    return place.widen(party, larger).then(() => {
+    return widen(larger).then(() => {
       const grown = new Uint8Array(larger);
       grown.set(block.subarray(0, bytes));
       block = grown;
       keep(piece);
     });
-  });
-  const content = block.subarray(0, bytes);
-  return { content, copy: () => content.slice() };
+  };
+  return { take, content: () => block.subarray(0, bytes) };
 }
 
 /** SHA-256 of a whole body, in hex. */

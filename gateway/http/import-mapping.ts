@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MappingAnswer } from '../../schema/contracts/import-job.ts';
 import { proposeMapping } from '../actions/imports/propose-mapping.ts';
-import { requireUncountedKey } from '../auth/require-key.ts';
+import { requireKey } from '../auth/require-key.ts';
 import { MAX_BODY_BYTES } from '../limits.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
 import { checkedName } from './import-body.ts';
-import { BODY_ERRORS, bytesOf } from './openapi/operation.ts';
+import { BODY_ERRORS, bytesOf, KEY_ERRORS, LIMIT_HEADERS } from './openapi/operation.ts';
 import { parseQuery } from './query.ts';
 
 const Query = z.object({
@@ -26,11 +26,14 @@ export const importMappingRoute: Route = {
     security: [{ apiKey: [] }],
     query: Query,
     body: { content: bytesOf('application/octet-stream') },
-    answers: { 200: { description: 'The proposal.', json: { MappingAnswer } } },
-    errors: ['unauthenticated', 'insufficient_scope', ...BODY_ERRORS, 'validation_failed', 'busy'],
+    answers: { 200: { description: 'The proposal.', headers: LIMIT_HEADERS, json: { MappingAnswer } } },
+    errors: [...KEY_ERRORS, ...BODY_ERRORS, 'validation_failed', 'busy'],
   },
-  async handle({ deps, headers, query, body }) {
-    const { workspaceId, party } = await requireUncountedKey({ deps, headers }, ['ingest']);
+  async handle({ deps, headers, extraHeaders, query, body }) {
+    const { workspaceId, party } = await requireKey(
+      { deps, headers, extraHeaders },
+      { scopes: ['ingest'], counted: 'import' },
+    );
     const fileName = checkedName(parseQuery(Query, query).name ?? 'import');
     const { content } = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: workspaceId });
     const answer = await deps.requests.run(party, () =>

@@ -3,7 +3,7 @@ import { IMPORT_PAGE_ITEMS, ImportJobAnswer } from '../../schema/contracts/impor
 import { cancelImport, viewImport } from '../actions/imports/import-view.ts';
 import { receiveImport } from '../actions/imports/receive-import.ts';
 import { ApiError } from '../api-error.ts';
-import { requireUncountedKey } from '../auth/require-key.ts';
+import { requireKey } from '../auth/require-key.ts';
 import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
@@ -78,7 +78,8 @@ export const postImportRoute: Route = {
     ],
   },
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
-    const caller = await requireUncountedKey({ deps, headers }, ['ingest']);
+    const by = { scopes: ['ingest'], counted: 'import' } as const;
+    const caller = await requireKey({ deps, headers, extraHeaders }, by);
     const choices = parseQuery(UploadQuery, query);
     const received = await receiveImport(deps, {
       caller,
@@ -129,14 +130,16 @@ export const getImportRoute: Route = {
     answers: {
       200: {
         description: 'The job.',
+        headers: LIMIT_HEADERS,
         json: { ImportJobAnswer },
         content: { 'text/csv': { type: 'string' } },
       },
     },
-    errors: ['unauthenticated', 'insufficient_scope', 'validation_failed', 'not_found'],
+    errors: [...KEY_ERRORS, 'validation_failed', 'not_found'],
   },
-  async handle({ deps, headers, query, params }) {
-    const { workspaceId } = await requireUncountedKey({ deps, headers }, ['ingest', 'read']);
+  async handle({ deps, headers, extraHeaders, query, params }) {
+    const by = { scopes: ['ingest', 'read'], counted: 'read' } as const;
+    const { workspaceId } = await requireKey({ deps, headers, extraHeaders }, by);
     const jobId = jobIdOf(params);
     const { items = FIRST_ITEMS, after = 0, only = 'all' } = parseQuery(JobQuery, query);
     if (/\btext\/csv\b/i.test(headers.get('accept') ?? '')) return errorsAsCsv(deps, { workspaceId, jobId });
@@ -156,11 +159,12 @@ export const cancelImportRoute: Route = {
     description:
       'What it had booked stays booked and is in the answer. A job that has ended is answered as it is.',
     security: [{ apiKey: [] }],
-    answers: { 200: { description: 'The job.', json: { ImportJobAnswer } } },
-    errors: ['unauthenticated', 'insufficient_scope', 'not_found'],
+    answers: { 200: { description: 'The job.', headers: LIMIT_HEADERS, json: { ImportJobAnswer } } },
+    errors: [...KEY_ERRORS, 'not_found'],
   },
-  async handle({ deps, headers, params }) {
-    const { workspaceId } = await requireUncountedKey({ deps, headers }, ['ingest']);
+  async handle({ deps, headers, extraHeaders, params }) {
+    const by = { scopes: ['ingest'], counted: 'import' } as const;
+    const { workspaceId } = await requireKey({ deps, headers, extraHeaders }, by);
     const answer = await cancelImport(deps, { workspaceId, jobId: jobIdOf(params) });
     return jsonAnswer(200, JSON.stringify(answer));
   },

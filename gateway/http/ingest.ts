@@ -66,7 +66,13 @@ export const ingestRoute: Route = {
     ],
   },
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
-    const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
+    const caller = await requireKey(
+      { deps, headers, extraHeaders },
+      { scopes: ['ingest'], counted: 'attempt', onSuccess: 'ingest' },
+    );
+    // Dry runs and replays are answered beyond the hourly limit; whether it is a replay is known from the body.
+    const isNew = query.get('dry_run') !== 'true' && headers.get('idempotency-key') === null;
+    if (isNew) caller.limits.requireLeft('ingest');
     requireMediaType(headers, 'application/json');
     const digest = sha256OfBody().update(`${method}\n${path}\n${search}\n`);
     const raw = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: caller.party, digest });

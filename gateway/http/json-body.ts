@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { exceededBound } from '../../compute/json-size.ts';
+import { faultSentence, jsonFault } from '../../compute/json-fault.ts';
+import { scanJson } from '../../compute/json-size.ts';
+import { duplicateProblem } from '../../schema/contracts/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';
@@ -16,21 +18,42 @@ export function parseJsonBody<Schema extends z.ZodType>(schema: Schema, body: Ra
 }
 
 function parseJson(content: Uint8Array): unknown {
-  assertJsonSize(content);
+  const text = decodedJson(content);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+    return JSON.parse(text);
   } catch {
-    throw new ApiError('malformed_json', { detail: 'The request body is not valid JSON in UTF-8.' });
+    throw malformed(faultSentence(text));
   }
 }
 
-/** Bounds a JSON text before it is parsed on the event loop. @throws ApiError `validation_failed`. */
-export function assertJsonSize(content: Uint8Array, values: number = MAX_JSON_VALUES): void {
-  const exceeded = exceededBound(content, { values, depth: MAX_JSON_DEPTH });
-  if (exceeded === null) return;
-  const detail =
-    exceeded === 'values'
-      ? `The request has more than ${values} members and elements in all.`
-      : `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`;
-  throw new ApiError('validation_failed', { detail });
+/**
+ * Bounds a JSON text before it is parsed on the event loop, and refuses one with a member written twice.
+ * @throws ApiError `validation_failed`; `malformed_json` for a text that is no UTF-8, or no JSON and has such a member.
+ */
+export function decodedJson(content: Uint8Array, values: number = MAX_JSON_VALUES): string {
+  const { exceeded, duplicate } = scanJson(content, { values, depth: MAX_JSON_DEPTH });
+  if (exceeded !== null) {
+    const detail =
+      exceeded === 'values'
+        ? `The request has more than ${values} members and elements in all.`
+        : `The request is nested deeper than ${MAX_JSON_DEPTH} levels.`;
+    throw new ApiError('validation_failed', { detail });
+  }
+  const text = utf8(content);
+  if (duplicate === null) return text;
+  if (jsonFault(text) !== null) throw malformed(faultSentence(text));
+  const problem = duplicateProblem(duplicate);
+  throw new ApiError('validation_failed', { detail: `${problem.detail}.`, errors: [problem] });
+}
+
+function utf8(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw malformed('it is not UTF-8');
+  }
+}
+
+function malformed(why: string): ApiError {
+  return new ApiError('malformed_json', { detail: `The request body is not valid JSON: ${why}.` });
 }

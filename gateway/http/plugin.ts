@@ -9,11 +9,13 @@ import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
 import { type BodyPlace, createBodyPlaces } from './body-places.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
+import { encodingOf } from './content-encoding.ts';
 import type { RestRequest, Route } from './context.ts';
 import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { type Mounts, mountOf } from './mounts.ts';
 import { problemAnswer } from './problem.ts';
+import { requireKnownParameters } from './query.ts';
 import { apexRedirect } from './redirect.ts';
 import { requestIdOf } from './request-id.ts';
 import { matchRoute } from './router.ts';
@@ -171,6 +173,7 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
     clientAddress: input.address,
     extraHeaders: state.extraHeaders,
   };
+  requireKnownParameters(match.route, rest);
   return match.route.handle(rest);
 }
 
@@ -247,7 +250,7 @@ function knownMethod(method: string): string {
 function bodyOf(request: Request, { req }: ServerContext, place: BodyPlace): BodySource {
   const contentLength = request.headers.get('content-length');
   const stream = req ?? Readable.from(request.body ?? []);
-  return { stream, contentLength, place };
+  return { stream, contentLength, encoding: encodingOf(request.headers), place };
 }
 
 function toResponse(answer: Answer, ResponseClass: typeof Response): Response {

@@ -1,14 +1,16 @@
 import { auditJwksRoute } from './audit-jwks.ts';
 import { acceptInvitationRoute, authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
 import type { Route } from './context.ts';
+import { errorListRoute, errorPageRoute } from './error-pages.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { cancelImportRoute, getImportRoute, postImportRoute } from './import.ts';
 import { importMappingRoute } from './import-mapping.ts';
 import { ingestRoute } from './ingest.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { getInvoiceRoute, listInvoicesRoute } from './read-invoices.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
 import { verifierRoute } from './verifier.ts';
-import { voidInvoiceRoute } from './void-invoice.ts';
+import { voidInvoiceRoute, voidInvoicesRoute } from './void-invoice.ts';
 import { workpaperRoute } from './workpaper.ts';
 
 /** Every REST route: the router, the OpenAPI document and its tests read this list. */
@@ -18,7 +20,10 @@ export const ROUTES: readonly Route[] = [
   importMappingRoute,
   getImportRoute,
   cancelImportRoute,
+  listInvoicesRoute,
+  getInvoiceRoute,
   voidInvoiceRoute,
+  voidInvoicesRoute,
   putSourceDocumentRoute,
   getSourceDocumentRoute,
   workpaperRoute,
@@ -28,6 +33,8 @@ export const ROUTES: readonly Route[] = [
   jwksRoute,
   auditJwksRoute,
   verifierRoute,
+  errorListRoute,
+  errorPageRoute,
   healthRoute,
   readinessRoute,
   metricsRoute,

@@ -49,7 +49,10 @@ export const putSourceDocumentRoute: Route = {
     ],
   },
   async handle({ deps, headers, extraHeaders, params, body }) {
-    const caller = await requireKey({ deps, headers, extraHeaders }, 'ingest');
+    const caller = await requireKey(
+      { deps, headers, extraHeaders },
+      { scopes: ['ingest'], counted: 'document' },
+    );
     requireMediaType(headers, 'application/pdf');
     const digest = sha256OfBody();
     const party = caller.workspaceId;

@@ -2,7 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { countedViewer } from '../auth/counted-viewer.ts';
 import { readBody } from '../http/body.ts';
-import { assertJsonSize } from '../http/json-body.ts';
+import { decodedJson } from '../http/json-body.ts';
 import { requireMediaType } from '../http/media-type.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../http/mounts.ts';
@@ -74,7 +74,7 @@ async function readCall({ request, url, body }: MountRequest, party: string): Pr
   requireMediaType(request.headers, 'application/json');
   const maxBytes = new URL(url).pathname === RATES_LOAD ? RATES_MAX_BODY_BYTES : TRPC_MAX_BODY_BYTES;
   const { content } = await readBody(body, { maxBytes, party });
-  assertJsonSize(content);
+  decodedJson(content);
   return new Request(url, { method: 'POST', headers, body: content });
 }
 

@@ -130,7 +130,15 @@ function inWorkspace(roles: readonly Role[]) {
     .input(WorkspaceInput)
     .use(({ ctx, input, next }) =>
       next({ ctx: { ...ctx, caller: callerIn(ctx.viewer, input.workspace_id, roles) } }),
-    );
+    )
+    .use(({ getRawInput, next }) => next({ getRawInput: async () => ownMembers(await getRawInput()) }));
+}
+
+/** The members for the procedure itself, which refuses those it does not know. */
+function ownMembers(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { workspace_id: _, ...own } = input as Readonly<Record<string, unknown>>;
+  return own;
 }
 
 export const ownerOnly = inWorkspace(['owner']);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputObject } from './input-object.ts';
 import { pageMembers } from './page-members.ts';
 
 /**
@@ -22,7 +23,7 @@ export const ACCESS_PAGE_DEFAULT = 50;
 const time = z.iso.datetime({ precision: 3 });
 
 /** tRPC `workspace.accessEvents`. */
-export const AccessEventsInput = z.object({
+export const AccessEventsInput = inputObject({
   kind: z.enum(ACCESS_KINDS, `must be one of ${ACCESS_KINDS.join(', ')}`).nullish(),
   ...pageMembers(PAGE_MAX),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputObject } from './input-object.ts';
 import { requiredText } from './text.ts';
 
 export const API_KEY_SCOPES = ['ingest', 'read'] as const;
@@ -25,18 +26,20 @@ const expiry = z.iso
   .nullish();
 
 /** tRPC `apiKey.create`. */
-export const CreateApiKey = z.object({
+export const CreateApiKey = inputObject({
   name: requiredText(NAME_MAX).transform((text) => text.trim()),
   scope: z
     .enum(API_KEY_SCOPES, `must be one of ${API_KEY_SCOPES.join(', ')}`)
     .nullish()
-    .describe('`ingest` pushes invoices, `read` reads GraphQL. Default: ingest.'),
+    .describe(
+      '`ingest` pushes and voids invoices, `read` reads GraphQL; both read invoices over REST. Default: ingest.',
+    ),
   expires_at: expiry.describe('Absent: valid until revoked.'),
 });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
 
 /** tRPC `apiKey.roll`. */
-export const RollApiKey = z.object({
+export const RollApiKey = inputObject({
   key_id: keyId,
   overlap_hours: z
     .int(HOURS)
@@ -48,7 +51,7 @@ export const RollApiKey = z.object({
 export type RollApiKey = z.infer<typeof RollApiKey>;
 
 /** tRPC `apiKey.revoke`. */
-export const RevokeApiKey = z.object({ key_id: keyId });
+export const RevokeApiKey = inputObject({ key_id: keyId });
 
 /** A key without its secret. */
 export const ApiKeyAnswer = z.object({

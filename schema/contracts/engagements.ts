@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputObject } from './input-object.ts';
 import { kilograms } from './kilograms.ts';
 import { NumberRounded } from './number-rounded.ts';
 import { periodName } from './periods.ts';
@@ -63,10 +64,10 @@ const workspaceId = z.uuid('must be a UUID').nullish();
 /** An e-mail, in any case, or a user's id. */
 const auditor = requiredText(254).transform((text) => text.trim().toLowerCase());
 
-export const EngagementRef = z.object({ engagement_id: engagementId });
+export const EngagementRef = inputObject({ engagement_id: engagementId });
 
 /** tRPC `engagement.create`. */
-export const CreateEngagement = z.object({
+export const CreateEngagement = inputObject({
   workspace_id: workspaceId,
   period: periodName.describe('`2026`, `2026-Q1`, `2026-01` or `FY2026`.'),
   name: requiredText(NAME_MAX)
@@ -90,7 +91,7 @@ export const CreateEngagement = z.object({
 export type CreateEngagement = z.infer<typeof CreateEngagement>;
 
 /** tRPC `engagement.list`. */
-export const ListEngagements = z.object({
+export const ListEngagements = inputObject({
   workspace_id: workspaceId,
   period: periodName.nullish(),
   status: z.enum(ENGAGEMENT_STATUSES, `must be one of ${ENGAGEMENT_STATUSES.join(', ')}`).nullish(),
@@ -105,11 +106,17 @@ export const ListEngagements = z.object({
 export type ListEngagements = z.infer<typeof ListEngagements>;
 
 /** tRPC `engagement.assign` and `unassign`. */
-export const AssignAuditor = EngagementRef.extend({ auditor });
+export const AssignAuditor = inputObject({
+  ...EngagementRef.shape,
+  auditor,
+});
 export type AssignAuditor = z.infer<typeof AssignAuditor>;
 
 /** tRPC `engagement.cancel`. */
-export const CancelEngagement = EngagementRef.extend({ reason: requiredText(REASON_MAX) });
+export const CancelEngagement = inputObject({
+  ...EngagementRef.shape,
+  reason: requiredText(REASON_MAX),
+});
 export type CancelEngagement = z.infer<typeof CancelEngagement>;
 
 /** Thresholds in kg CO2e. Missing ones are computed when the sample is drawn. */
@@ -146,7 +153,7 @@ const PlanMembers = {
     .max(ASSERTIONS.length, `must have at most ${ASSERTIONS.length} elements`)
     .nullish(),
   require_review: z.boolean('must be true or false').nullish(),
-  completeness_test: CompletenessTest.nullish(),
+  completeness_test: inputObject(CompletenessTest.shape).nullish(),
   retention_years: z
     .int('must be an integer')
     .min(1, 'must be at least 1')
@@ -155,7 +162,8 @@ const PlanMembers = {
 };
 
 /** tRPC `engagement.plan`. Without members it only reads the plan. */
-export const PlanEngagement = EngagementRef.extend({
+export const PlanEngagement = inputObject({
+  ...EngagementRef.shape,
   ...PlanMembers,
   reset: z
     .array(z.enum(PLAN_KILOGRAMS, `must be one of ${PLAN_KILOGRAMS.join(', ')}`), 'must be an array')

@@ -45,8 +45,9 @@ export const ENTRY_KINDS = {
     meaning: 'An invoice was recorded.',
     members: {
       index: 'position in the request',
-      request_digest: 'SHA-256 of the request body',
+      request_digest: 'SHA-256 of the request body, unpacked',
       invoice: 'see the members of an invoice below',
+      replaces: 'id of the invoice it replaces, whose void names this one',
     },
   },
   'invoice.amended': {
@@ -61,7 +62,7 @@ export const ENTRY_KINDS = {
     subject: 'invoice',
     meaning: 'The invoice was voided.',
     refs: 'the version voided',
-    members: { reason: '' },
+    members: { reason: '', replaced_by: 'id of the invoice recorded in its place' },
   },
   'document.attached': {
     chain: 'period',
@@ -187,7 +188,9 @@ export const ENTRY_KINDS = {
     subject: 'workspace',
     meaning: 'The workspace was created with these settings.',
     members: {
-      ...named('name default_currency default_region fiscal_start_month period_length reconciliation_policy'),
+      ...named(
+        'name default_currency default_region fiscal_start_month period_length reconciliation_policy strict_members',
+      ),
     },
   },
   'workspace.updated': {

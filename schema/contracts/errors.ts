@@ -88,9 +88,24 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Characters of a name in a pointer; to a longer one, which nobody knows, there is none. */
+const POINTER_CHARACTERS = 200;
+
+/** One part of a pointer (RFC 6901); empty for no member. */
+export function pointerTo(member: string): string {
+  if (member === '' || member.length > POINTER_CHARACTERS) return '';
+  return `/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 /** A problem with one member of a request: RFC 6901 pointer and a sentence naming the field. */
 export interface FieldProblem {
   readonly code: string;
   readonly pointer: string;
   readonly detail: string;
+}
+
+/** The problem of a text with a member written twice. */
+export function duplicateProblem(pointer: string): FieldProblem {
+  const detail = `${pointer || 'a member'} is written twice: a JSON object has each member once`;
+  return { code: 'duplicate_member', pointer, detail };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputObject } from './input-object.ts';
 import { soundText } from './text.ts';
 
 /** Factors in a page by default, and at most. */
@@ -121,7 +122,7 @@ const year = z
   .max(2_200, 'must be a year to 2200');
 
 /** tRPC `factor.search`. */
-export const FactorSearchInput = z.object({
+export const FactorSearchInput = inputObject({
   text: soundText(FACTOR_TEXT_MAX)
     .nullish()
     .describe(
@@ -150,7 +151,7 @@ export const FactorSearchAnswer = z.object({
 export type FactorSearchAnswer = z.infer<typeof FactorSearchAnswer>;
 
 /** tRPC `factor.get`. */
-export const FactorGetInput = z.object({
+export const FactorGetInput = inputObject({
   factor_id: code,
   year: year
     .nullish()

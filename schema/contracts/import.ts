@@ -36,7 +36,6 @@ export const IMPORT_PROBLEMS = {
     "The document's own totals do not agree with its lines. It is taken as it stands; the reconciliation shows the difference.",
   amount_calculated:
     'A net line amount that the document does not state was calculated from what it does state.',
-  number_rounded: 'A number had more than 15 significant digits and was rounded.',
   value_left_out: 'An optional value could not be carried over and was left out.',
   text_cut: 'A text was longer than can be taken and was cut.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',

@@ -11,7 +11,10 @@ export const INGEST_LIMITS = {
   lines: 1_000,
   vendorName: 300,
   invoiceNumber: 100,
+  externalId: 100,
+  /** What the classifier reads of a description, and what may be sent. */
   description: 2_000,
+  descriptionSent: 100_000,
   unitOfMeasure: 50,
   /** Money and quantity, absolute. */
   amount: 1e12,
@@ -36,8 +39,8 @@ const serviceDate = z.iso.date();
 
 export const LineItemRequest = z
   .object({
-    description: requiredText(INGEST_LIMITS.description).describe(
-      'Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor.',
+    description: requiredText(INGEST_LIMITS.descriptionSent).describe(
+      `Description of the line. The classifier uses it, in any of de, fr, it, en, to assign an emission factor. Of a longer one the first ${INGEST_LIMITS.description} characters are read and stored, with a warning.`,
     ),
     spend_amount: amount.describe('Amount in the invoice currency, without VAT. Negative for a credit.'),
     quantity: amount.nullish().describe('Physical quantity (kWh, kg, km, TEU and similar).'),
@@ -59,7 +62,9 @@ export const LineItemRequest = z
     service_period_start: serviceDate.nullish().describe('First day of the service billed on the line.'),
     service_period_end: serviceDate.nullish().describe('Last day of the service billed on the line.'),
   })
-  .describe('Line item. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Line item. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type LineItemRequest = z.infer<typeof LineItemRequest>;
 
 export const InvoiceRequest = z
@@ -71,6 +76,16 @@ export const InvoiceRequest = z
     invoice_number: soundText(INGEST_LIMITS.invoiceNumber)
       .nullish()
       .describe("The supplier's number of the document. Stored and echoed."),
+    external_id: soundText(INGEST_LIMITS.externalId)
+      .nullish()
+      .describe(
+        "The sender's own id of the invoice, for finding it again. Stored and echoed; need not be unique.",
+      ),
+    replaces: requiredText(INGEST_LIMITS.invoiceNumber)
+      .nullish()
+      .describe(
+        'The stored invoice that this one corrects: its invoice_id, or its invoice_number if the vendor is the same. It is voided in the same transaction.',
+      ),
     total_amount: amount
       .nullish()
       .describe('Invoice total. When omitted, it is computed from the line items.'),
@@ -101,7 +116,9 @@ export const InvoiceRequest = z
     service_period_end: serviceDate.nullish().describe('Last day of the service billed.'),
     line_items: z.array(LineItemRequest).min(1).max(INGEST_LIMITS.lines),
   })
-  .describe('Invoice. Unknown members are ignored; null for an optional member means absent.');
+  .describe(
+    'Invoice. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
+  );
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 /** The body of `POST /api/ingest`. An invalid invoice is rejected alone, in `errors`. */
@@ -126,7 +143,10 @@ export const WarningAnswer = z.object({
   code: z.enum(warningCodes),
   message: z.string(),
   line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
-  invoice_id: z.uuid().optional().describe('possible_duplicate only: the earlier invoice.'),
+  invoice_id: z
+    .uuid()
+    .optional()
+    .describe('possible_duplicate and invoice_number_reused: the earlier invoice.'),
 });
 
 export const RECONCILIATION_STATUSES = [
@@ -211,6 +231,17 @@ export const LineItemAnswer = z.object({
 });
 export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
 
+/** The earlier invoice that a new one replaces. */
+export const ReplacedInvoice = z.object({
+  invoice_id: z.uuid(),
+  period: z.string(),
+  invoice_date: z.iso.date(),
+  header_net: decimalText,
+  currency: z.string(),
+  total_kgco2e: locationBased,
+});
+export type ReplacedInvoice = z.infer<typeof ReplacedInvoice>;
+
 export const InvoiceAnswer = z.object({
   invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
   vendor_name: z.string().describe('Vendor name as sent.'),
@@ -219,11 +250,15 @@ export const InvoiceAnswer = z.object({
   total_market_based_kgco2e: marketBased,
   index: z.int().min(0).describe('Position in the request, from 0.'),
   invoice_number: z.string().nullable(),
+  external_id: z.string().nullable(),
   currency: z.string(),
   region: z.string(),
   period: z.string().describe('Reporting period of the invoice_date.'),
   reconciliation: ReconciliationAnswer,
   line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
+  replaces: ReplacedInvoice.optional().describe(
+    'If `replaces` was sent: the invoice that was voided; on a dry run, that would be.',
+  ),
   warnings: z.array(WarningAnswer),
 });
 export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
@@ -231,6 +266,7 @@ export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
 /** Why a single invoice was rejected: the code of its first problem. */
 export const INVOICE_ERROR_CODES = [
   'missing',
+  'unknown_member',
   'wrong_type',
   'blank',
   'too_long',
@@ -245,6 +281,10 @@ export const INVOICE_ERROR_CODES = [
   'period_closed',
   'reconciliation_mismatch',
   'currency_without_rate',
+  'replaces_not_found',
+  'replaces_ambiguous',
+  'already_voided',
+  'invoice_sampled',
 ] as const;
 export type InvoiceErrorCode = (typeof INVOICE_ERROR_CODES)[number];
 
@@ -275,5 +315,9 @@ export const IngestAnswer = z.object({
   receipts: z
     .array(ReceiptAnswer)
     .describe('One per reporting period touched; empty when nothing was stored.'),
+  warnings: z
+    .array(WarningAnswer)
+    .optional()
+    .describe('About the request as a whole: unknown members beside invoices. Absent when none.'),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;

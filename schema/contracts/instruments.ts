@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputObject } from './input-object.ts';
 import { periodName } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
 import { region } from './workspace.ts';
@@ -55,7 +56,7 @@ function decimal(max: number, decimals: number) {
 
 /** tRPC `instrument.create`. */
 export const CreateInstrument = z.discriminatedUnion('kind', [
-  z.object({
+  inputObject({
     kind: z.literal('supplier_mix'),
     energy: z.enum(MIX_ENERGIES).nullish().describe('Default: electricity.'),
     year: year.describe('Year of the invoices it applies to.'),
@@ -66,7 +67,7 @@ export const CreateInstrument = z.discriminatedUnion('kind', [
     kgco2e_per_kwh: decimal(10, 9).describe('Direct emissions of the supplied energy.'),
     reference,
   }),
-  z.object({
+  inputObject({
     kind: z.literal('guarantees_of_origin'),
     period: periodName.describe('The reporting period whose electricity they are cancelled for.'),
     country: region.describe('ISO 3166-1 alpha-2: where the electricity they are cancelled for is used.'),
@@ -77,7 +78,7 @@ export const CreateInstrument = z.discriminatedUnion('kind', [
 export type CreateInstrument = z.infer<typeof CreateInstrument>;
 
 /** tRPC `instrument.revoke`. */
-export const RevokeInstrument = z.object({
+export const RevokeInstrument = inputObject({
   instrument_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES, METHODS } from './categories.ts';
 import { INGEST_LIMITS, ReceiptAnswer } from './ingest.ts';
+import { inputObject } from './input-object.ts';
 import { INVOICE_PAGE_MAX } from './invoice-read.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
 import { pageMembers } from './page-members.ts';
@@ -12,19 +13,17 @@ const kilograms = z.number().describe('kg CO2e, at most 6 decimals.');
 const FACTOR_ID_MAX = 200;
 
 /** tRPC `invoice.reclassify`. */
-export const ReclassifyInput = z
-  .object({
-    line_item_id: id,
-    category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
-    factor_id: requiredText(FACTOR_ID_MAX)
-      .nullish()
-      .describe("A factor of the invoice's factor set to use instead of the rules' choice."),
-    reason: requiredText(VOID_REASON_MAX),
-  })
-  .refine(({ category, factor_id }) => category != null || factor_id != null, {
-    message: 'must be given where factor_id is not',
-    path: ['category'],
-  });
+export const ReclassifyInput = inputObject({
+  line_item_id: id,
+  category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
+  factor_id: requiredText(FACTOR_ID_MAX)
+    .nullish()
+    .describe("A factor of the invoice's factor set to use instead of the rules' choice."),
+  reason: requiredText(VOID_REASON_MAX),
+}).refine(({ category, factor_id }) => category != null || factor_id != null, {
+  message: 'must be given where factor_id is not',
+  path: ['category'],
+});
 
 export const ReclassifyAnswer = z.object({
   invoice_id: z.uuid(),
@@ -51,7 +50,7 @@ export type ReclassifyAnswer = z.infer<typeof ReclassifyAnswer>;
 export const REVIEW_PAGE_DEFAULT = 50;
 
 /** tRPC `invoice.reviewQueue`. */
-export const ReviewQueueInput = z.object({
+export const ReviewQueueInput = inputObject({
   period: periodFilter.nullish(),
   vendor: soundText(INGEST_LIMITS.vendorName)
     .nullish()
@@ -95,7 +94,7 @@ export const ReviewQueueAnswer = z.object({
 export type ReviewQueueAnswer = z.infer<typeof ReviewQueueAnswer>;
 
 /** tRPC `invoice.erase`. */
-export const EraseInput = z.object({
+export const EraseInput = inputObject({
   invoice_id: id,
   reason: requiredText(VOID_REASON_MAX).describe(
     'The basis of the erasure. It stays on the chain, so do not name a person.',

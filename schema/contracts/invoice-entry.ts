@@ -5,6 +5,7 @@
 export const INVOICE_ENTRY_MEMBERS = {
   classifier_version: 'model name and digest of the classifier',
   currency: '',
+  external_id: "the sender's own id of the invoice",
   factor_set_id: '',
   invoice_date: '',
   invoice_id: '',

@@ -6,12 +6,15 @@ import { Factor } from './factors.ts';
 import {
   ComponentAnswer,
   INGEST_LIMITS,
+  InvoiceAnswer,
+  LineItemAnswer,
   locationBased,
   marketBased,
   ReconciliationAnswer,
   WarningAnswer,
 } from './ingest.ts';
-import { VOID_REASON_MAX } from './invoices.ts';
+import { inputObject } from './input-object.ts';
+import { VOID_REASON_MAX, VoidInvoicesRequest } from './invoices.ts';
 import { MARKET_BASES } from './market-based.ts';
 import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
@@ -29,13 +32,15 @@ const day = z.iso
   .refine((date) => !date.startsWith('0000'), 'must be a date YYYY-MM-DD');
 
 /** Filter of invoices; all members given must match, those on lines for the same line. */
-export const InvoiceListInput = z.object({
+export const InvoiceListInput = inputObject({
   period: periodFilter.nullish(),
   from: day.nullish().describe('First invoice_date, included.'),
   to: day.nullish().describe('Last invoice_date, included.'),
   vendor: soundText(INGEST_LIMITS.vendorName)
     .nullish()
     .describe("Part of the vendor's name, in any case; % and _ are literal."),
+  invoice_number: soundText(INGEST_LIMITS.invoiceNumber).nullish().describe('Exactly as sent.'),
+  external_id: soundText(INGEST_LIMITS.externalId).nullish().describe('Exactly as sent.'),
   region: z.enum(COUNTRIES, 'must be an ISO 3166-1 alpha-2 code').nullish(),
   method: z.enum(METHODS, 'must be physical or spend').nullish().describe('Of at least one line.'),
   needs_review: z.boolean('must be true or false').nullish().describe('Of at least one line.'),
@@ -58,6 +63,7 @@ const InvoiceHead = {
   invoice_id: z.uuid(),
   period: z.string(),
   invoice_number: z.string().nullable(),
+  external_id: z.string().nullable().describe("The sender's own id of the invoice."),
   vendor_name: z.string(),
   invoice_date: z.iso.date(),
   currency: z.string(),
@@ -90,14 +96,28 @@ export type InvoiceListAnswer = z.infer<typeof InvoiceListAnswer>;
 
 const invoiceId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 
+/** The answer of `GET /api/invoices/{invoice_id}`: the invoice as an ingest answer with `detail=lines` has it, as it is now. */
+export const InvoiceReadAnswer = InvoiceAnswer.omit({ replaces: true }).extend({
+  invoice_id: z.uuid(),
+  line_items: z.array(LineItemAnswer),
+  invoice_date: z.iso.date(),
+  recorded_at: time,
+  duplicate_of: InvoiceHead.duplicate_of,
+  voided: Voided.nullable(),
+});
+export type InvoiceReadAnswer = z.infer<typeof InvoiceReadAnswer>;
+
 /** tRPC `invoice.get`. */
-export const InvoiceGetInput = z.object({ invoice_id: invoiceId });
+export const InvoiceGetInput = inputObject({ invoice_id: invoiceId });
 
 /** tRPC `invoice.void`. */
-export const InvoiceVoidInput = z.object({
+export const InvoiceVoidInput = inputObject({
   invoice_id: invoiceId,
   reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
 });
+
+/** tRPC `invoice.voidMany`. */
+export const InvoiceVoidManyInput = inputObject(VoidInvoicesRequest.shape);
 
 const TraceStep = z
   .record(z.string(), z.json())

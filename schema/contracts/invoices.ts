@@ -23,6 +23,49 @@ export const VoidInvoiceAnswer = z.object({
 });
 export type VoidInvoiceAnswer = z.infer<typeof VoidInvoiceAnswer>;
 
+/** Invoices voided by one request. */
+export const VOID_MAX = 100;
+
+/** The body of `POST /api/invoices/void`. */
+export const VoidInvoicesRequest = z
+  .object({
+    invoice_ids: z
+      .array(z.uuid('must be a UUID').transform((id) => id.toLowerCase()))
+      .min(1, 'must hold at least one id')
+      .max(VOID_MAX, `must hold at most ${VOID_MAX} ids`),
+    reason: requiredText(VOID_REASON_MAX).describe('Why the invoices leave totals and populations.'),
+  })
+  .meta({
+    examples: [{ invoice_ids: ['0190f3a0-62d8-7000-8368-014ba815e064'], reason: 'March was pushed twice' }],
+  });
+export type VoidInvoicesRequest = z.infer<typeof VoidInvoicesRequest>;
+
+const VOID_STATUSES = ['voided', 'already_voided', 'refused'] as const;
+/** Why an invoice of a bulk void stays as it is. */
+const VOID_REFUSALS = ['not_found', 'period_closed', 'invoice_sampled'] as const;
+
+export const VoidResult = z.object({
+  invoice_id: z.uuid(),
+  status: z
+    .enum(VOID_STATUSES)
+    .describe('`already_voided`: by an earlier request, whose time and reason are given.'),
+  period: z.string().nullable().describe('null for `not_found`.'),
+  voided_at: z.iso.datetime({ precision: 3 }).nullable(),
+  reason: z.string().nullable(),
+  code: z.enum(VOID_REFUSALS).nullable().describe('Why it was refused, else null.'),
+});
+export type VoidResult = z.infer<typeof VoidResult>;
+
+export const VoidInvoicesAnswer = z.object({
+  voided: z.int().min(0).describe('Number of invoices voided by this request.'),
+  results: z
+    .array(VoidResult)
+    .max(VOID_MAX)
+    .describe('One for each id, in the order sent; repeated ids once.'),
+  receipts: z.array(ReceiptAnswer),
+});
+export type VoidInvoicesAnswer = z.infer<typeof VoidInvoicesAnswer>;
+
 /** The answer of `PUT /api/invoices/{invoice_id}/source-document`. */
 export const SourceDocumentAnswer = z.object({
   document_id: z.uuid(),

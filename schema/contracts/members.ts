@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { password, ROLES } from './auth.ts';
+import { inputObject } from './input-object.ts';
 import { unsoundText } from './text.ts';
 
 const EMAIL_MAX = 254;
@@ -25,7 +26,7 @@ export const email = z
   );
 
 /** tRPC `member.invite`. */
-export const InviteMember = z.object({ email, role });
+export const InviteMember = inputObject({ email, role });
 export type InviteMember = z.infer<typeof InviteMember>;
 
 /** An open invitation, without its token. */
@@ -43,7 +44,7 @@ export const InvitationAnswer = Invitation.extend({ invitation_token: z.string()
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
 /** tRPC `member.cancelInvitation`. */
-export const CancelInvitation = z.object({
+export const CancelInvitation = inputObject({
   invitation_id: z.uuid('must be a UUID').transform((id) => id.toLowerCase()),
 });
 export const CancelledInvitation = z.object({ invitation_id: z.uuid(), cancelled: z.literal(true) });
@@ -65,11 +66,11 @@ export const MemberListAnswer = z.object({
 export type MemberListAnswer = z.infer<typeof MemberListAnswer>;
 
 /** tRPC `member.changeRole`. */
-export const ChangeRole = z.object({ user_id: userId, role });
+export const ChangeRole = inputObject({ user_id: userId, role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
 /** tRPC `member.remove`. */
-export const RemoveMember = z.object({ user_id: userId });
+export const RemoveMember = inputObject({ user_id: userId });
 export const RemovedMember = z.object({ user_id: z.uuid(), removed: z.literal(true) });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReceiptAnswer } from './ingest.ts';
+import { inputObject } from './input-object.ts';
 import { requiredText, soundText } from './text.ts';
 
 /** Characters of a reason for reopening a period. */
@@ -38,10 +39,10 @@ export const PeriodListAnswer = z.object({ periods: z.array(Period).describe('Ol
 export type PeriodListAnswer = z.infer<typeof PeriodListAnswer>;
 
 /** tRPC `period.close`. */
-export const ClosePeriodInput = z.object({ period: periodName });
+export const ClosePeriodInput = inputObject({ period: periodName });
 
 /** tRPC `period.reopen`. */
-export const ReopenPeriodInput = z.object({
+export const ReopenPeriodInput = inputObject({
   period: periodName,
   reason: requiredText(REOPEN_REASON_MAX).describe('Why the period is reopened.'),
 });
@@ -73,7 +74,7 @@ export const ReopenPeriodAnswer = z.object({
 export type ReopenPeriodAnswer = z.infer<typeof ReopenPeriodAnswer>;
 
 /** tRPC `period.checkpoint`. */
-export const CheckpointInput = z.object({
+export const CheckpointInput = inputObject({
   period: periodName.describe('Its name, or SETTINGS: the chain of keys, members and rates, for owners.'),
   size: z
     .int()

@@ -6,7 +6,7 @@ const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every HTTP-level error: `application/problem+json` (RFC 9457). */
 export const Problem = z.object({
-  type: z.string().describe('URN of the error; one per code.'),
+  type: z.string().describe('Address of the page about the error, relative to the server; one per code.'),
   title: z.string(),
   status: z.int().min(400).max(599),
   detail: z.string().describe('What failed, where, and how to correct it.'),

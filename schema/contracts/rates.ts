@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
+import { inputObject } from './input-object.ts';
 
 /** Longest file of exchange rates, in characters (4 MiB): twice all the ECB has published since 1999. */
 export const RATE_FILE_MAX = 4 * 1024 * 1024;
@@ -9,7 +10,7 @@ export const RATE_SETS_LISTED = 100;
 const TOO_LONG = `must have at most ${RATE_FILE_MAX} characters; send the days in several files`;
 
 /** tRPC `rates.load`. */
-export const LoadRates = z.object({
+export const LoadRates = inputObject({
   csv: z
     .string('must be the text of a CSV file')
     .max(RATE_FILE_MAX, TOO_LONG)
@@ -41,7 +42,7 @@ export const RateSetListAnswer = z.object({
 export type RateSetListAnswer = z.infer<typeof RateSetListAnswer>;
 
 /** tRPC `rates.get`. */
-export const RateGetInput = z.object({
+export const RateGetInput = inputObject({
   currency: z.string().refine(isCurrency, 'must be an ISO 4217 code in upper case'),
   date: z.iso.date('must be a date written YYYY-MM-DD'),
 });

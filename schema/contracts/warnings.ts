@@ -3,6 +3,10 @@
  * invoice has none.
  */
 export const WARNINGS = {
+  unknown_member:
+    'A member of the request is unknown and was ignored; the message names the one probably meant. With the setting strict_members it is an error.',
+  description_cut:
+    'A description is longer than 2,000 characters: only the first 2,000 were read and stored.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   fx_rate_stale:
     'The exchange rate (or the price index, if the message says so) is older than the invoice: the nearest known one was used. Given once for all lines it applies to.',
@@ -21,6 +25,8 @@ export const WARNINGS = {
   reconciliation_mismatch: 'The header total does not agree with the lines.',
   vat_inclusive_lines: 'The lines include VAT; the emission basis was scaled to the net amount.',
   possible_duplicate: 'An invoice with the same vendor, date, currency and lines exists already.',
+  invoice_number_reused:
+    'An invoice of the same vendor has the same invoice number and other content; both count.',
   fuel_may_be_counted_twice: 'Kilometres of a company car: its fuel may also be billed on another invoice.',
   energy_may_be_counted_twice:
     'A person chose a factor for a network or fee line: its energy may also be billed on another line or invoice.',
@@ -54,3 +60,26 @@ export const WARNINGS_OF_THE_DATE: ReadonlySet<WarningCode> = new Set([
   'fx_rate_stale',
   'price_index_missing',
 ]);
+
+/**
+ * The warnings of an answer: those of the invoice, then those of its lines in order. Identical warnings of several lines
+ * about the invoice's date are given once, without a line.
+ */
+export function allWarnings({
+  warnings,
+  lines,
+}: {
+  readonly warnings: readonly Warning[];
+  readonly lines: readonly { readonly warnings: readonly Warning[] }[];
+}): Warning[] {
+  const all = [...warnings];
+  const ofDate = new Map<string, Warning>();
+  for (const line of lines) {
+    for (const warning of line.warnings) {
+      const said = WARNINGS_OF_THE_DATE.has(warning.code) ? warning.message : null;
+      if (said === null) all.push(warning);
+      else ofDate.set(said, ofDate.has(said) ? { code: warning.code, message: said } : warning);
+    }
+  }
+  return [...all, ...ofDate.values()];
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryMeant, isCountry } from './countries.ts';
 import { currencyMeant, ENDED_CURRENCIES, isCurrency } from './currencies.ts';
+import { inputObject } from './input-object.ts';
 import { requiredText } from './text.ts';
 
 export const PERIOD_LENGTHS = ['year', 'quarter', 'month'] as const;
@@ -19,6 +20,8 @@ export interface WorkspaceSettings {
   readonly fiscalStartMonth: number;
   readonly periodLength: (typeof PERIOD_LENGTHS)[number];
   readonly reconciliationPolicy: (typeof RECONCILIATION_POLICIES)[number];
+  /** Whether an unknown member of an invoice is an error and not a warning. */
+  readonly strictMembers: boolean;
 }
 
 /** An existing reporting period, and its factor set, fixed when it was opened. */
@@ -66,14 +69,18 @@ const changes = {
   reconciliation_policy: oneOf(RECONCILIATION_POLICIES)
     .nullish()
     .describe('What to do with an invoice whose header does not match its lines.'),
+  strict_members: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe('Whether an unknown member rejects its invoice instead of a warning.'),
 };
 
 /** tRPC `workspace.update`: missing members stay unchanged. */
-export const UpdateWorkspace = z.object({ name: workspaceName.nullish(), ...changes });
+export const UpdateWorkspace = inputObject({ name: workspaceName.nullish(), ...changes });
 export type UpdateWorkspace = z.infer<typeof UpdateWorkspace>;
 
-/** tRPC `workspace.create`: the defaults are CHF, CH, calendar years and `accept`. */
-export const CreateWorkspace = z.object({ name: workspaceName, ...changes });
+/** tRPC `workspace.create`: the defaults are CHF, CH, calendar years, `accept` and no strict members. */
+export const CreateWorkspace = inputObject({ name: workspaceName, ...changes });
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>;
 
 /** tRPC `workspace.get`, and the answer of a change. */
@@ -85,6 +92,7 @@ export const WorkspaceAnswer = z.object({
   fiscal_start_month: z.int().min(1).max(12),
   period_length: z.enum(PERIOD_LENGTHS),
   reconciliation_policy: z.enum(RECONCILIATION_POLICIES),
+  strict_members: z.boolean(),
   created_at: z.iso.datetime({ precision: 3 }),
 });
 export type WorkspaceAnswer = z.infer<typeof WorkspaceAnswer>;

@@ -21,6 +21,16 @@ export const Invoice = defineEntity({
       properties: ['contentFingerprint', 'workspaceId'],
       where: 'voided_at is null',
     },
+    {
+      name: 'invoice_number_index',
+      properties: ['invoiceNumber', 'vendorKey', 'workspaceId', 'invoiceId'],
+      where: 'invoice_number is not null',
+    },
+    {
+      name: 'invoice_external_id_index',
+      properties: ['externalId', 'workspaceId'],
+      where: 'external_id is not null',
+    },
     { name: 'invoice_date_index', properties: ['invoiceDate', 'invoiceId', 'workspaceId'] },
     { name: 'invoice_recorded_at_index', properties: ['recordedAt', 'invoiceId', 'workspaceId'] },
     { name: 'invoice_total_kgco2e_index', properties: ['totalKgco2e', 'invoiceId', 'workspaceId'] },
@@ -30,7 +40,11 @@ export const Invoice = defineEntity({
     invoiceId: p.uuid().primary(),
     period: p.text(),
     invoiceNumber: p.text().nullable(),
+    /** The sender's own id. */
+    externalId: p.text().nullable(),
     vendorName: p.text(),
+    /** By which vendors are compared, as in `contentFingerprint`. */
+    vendorKey: p.text().generated('(normalize(vendor_name, nfc)) stored').ignoreSchemaChanges('extra'),
     /** The vendor's name exactly as sent. */
     vendorNameSent: p.text(),
     invoiceDate: p.date(),

@@ -26,6 +26,8 @@ export const Workspace = defineEntity({
     fiscalStartMonth: p.smallint(),
     periodLength: p.enum(PERIOD_LENGTHS),
     reconciliationPolicy: p.enum(RECONCILIATION_POLICIES),
+    /** Whether an unknown member of an invoice is an error and not a warning. */
+    strictMembers: p.boolean().default(false),
     createdAt: instant(),
     /** Incremented by every change of the workspace's memory. */
     memoryVersion: p.integer().default(0),

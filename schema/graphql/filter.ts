@@ -18,6 +18,8 @@ export const LineFilterInput = builder.inputType('LineFilter', {
     vendor: t.string({
       description: "Part of the vendor's name, in any case; % and _ are literal.",
     }),
+    invoiceNumber: t.string({ description: "The supplier's number of the document, exactly as sent." }),
+    externalId: t.string({ description: "The sender's own id of the invoice, exactly as sent." }),
     region: t.string({ description: 'Region of the invoice, ISO 3166-1 alpha-2, for example "CH".' }),
     method: t.field({ type: MethodEnum, description: 'Calculation method of the line.' }),
     category: t.field({ type: CategoryEnum, description: 'Factor category of the line.' }),
@@ -43,6 +45,8 @@ export function checkedFilter(input: FilterInput | null | undefined): LineFilter
   if (input === null || input === undefined) return {};
   const { scope, scope3Category, confidenceBelow } = input;
   checkText('filter.vendor', input.vendor, INGEST_LIMITS.vendorName);
+  checkText('filter.invoiceNumber', input.invoiceNumber, INGEST_LIMITS.invoiceNumber);
+  checkText('filter.externalId', input.externalId, INGEST_LIMITS.externalId);
   checkText('filter.period', input.period, MAX_CODE_LENGTH);
   checkText('filter.region', input.region, MAX_CODE_LENGTH);
   checkRange('filter.scope3Category', scope3Category, 15, 1);

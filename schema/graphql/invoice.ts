@@ -103,6 +103,10 @@ export function addInvoice(): void {
         nullable: true,
         description: "The supplier's number of the document.",
       }),
+      externalId: t.exposeString('externalId', {
+        nullable: true,
+        description: "The sender's own id of the invoice.",
+      }),
       vendorName: t.exposeString('vendorName', { description: 'Name of the vendor, trimmed.' }),
       vendorNameSent: t.exposeString('vendorNameSent', {
         description: 'Name of the vendor exactly as sent.',

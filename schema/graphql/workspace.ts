@@ -31,6 +31,9 @@ export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement
       type: ReconciliationPolicyEnum,
       description: 'What happens when a header total disagrees with its lines.',
     }),
+    strictMembers: t.exposeBoolean('strictMembers', {
+      description: 'Whether an unknown member of an invoice is an error and not a warning.',
+    }),
     periods: t.field({
       type: [ReportingPeriodType],
       description:

@@ -4,7 +4,10 @@ import { Privileges } from './0003-privileges.ts';
 import { AppendOnly } from './0004-append-only.ts';
 import { Storage } from './0005-storage.ts';
 import { WorkpaperReference } from './0006-workpaper-reference.ts';
-import { ImportJobs } from './0009-import-jobs.ts';
+import { RateLimitKinds } from './0007-rate-limit-kinds.ts';
+import { WorkspaceMembers } from './0008-workspace-members.ts';
+import { InvoiceNumbers } from './0009-invoice-numbers.ts';
+import { ImportJobs } from './0010-import-jobs.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -14,5 +17,8 @@ export const MIGRATIONS = [
   { name: '0004-append-only', class: AppendOnly },
   { name: '0005-storage', class: Storage },
   { name: '0006-workpaper-reference', class: WorkpaperReference },
-  { name: '0009-import-jobs', class: ImportJobs },
+  { name: '0007-rate-limit-kinds', class: RateLimitKinds },
+  { name: '0008-workspace-members', class: WorkspaceMembers },
+  { name: '0009-invoice-numbers', class: InvoiceNumbers },
+  { name: '0010-import-jobs', class: ImportJobs },
 ] as const;

@@ -53,37 +53,3 @@ export async function listApiKeys(tx: Tenant, now: string, limit: number): Promi
     .limit(limit)
     .execute();
 }
-
-/** A window lasts this long from its first counted request. */
-export const RATE_LIMIT_WINDOW_SECONDS = 3_600;
-
-/** Requests in the window, this one included, and when it began. */
-export type CountedRequest = Pick<Row<'rate_limit_window'>, 'count' | 'windowStart'>;
-
-/**
- * Counts a request of the workspace and returns its window. One statement, so that any number of gateways count the
- * same: the row's lock orders them. Keep the transaction around it short.
- */
-export async function countRequest(tx: Tenant, now: Date): Promise<CountedRequest> {
-  const ended = new Date(now.getTime() - RATE_LIMIT_WINDOW_SECONDS * 1000).toISOString();
-  return tx.db
-    .insertInto('rate_limit_window')
-    .values({ workspaceId: tx.workspaceId, windowStart: now.toISOString(), count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('workspaceId').doUpdateSet((eb) => {
-        const begun = eb.ref('rate_limit_window.windowStart');
-        const isOver = eb(begun, '<=', ended);
-        return {
-          windowStart: eb.case().when(isOver).then(eb.ref('excluded.windowStart')).else(begun).end(),
-          count: eb
-            .case()
-            .when(isOver)
-            .then(eb.lit(1))
-            .else(eb('rate_limit_window.count', '+', eb.lit(1)))
-            .end(),
-        };
-      }),
-    )
-    .returning(['count', 'windowStart'])
-    .executeTakeFirstOrThrow();
-}

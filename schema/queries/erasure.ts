@@ -175,6 +175,7 @@ async function eraseRows(
       vendorName: ERASED_TEXT,
       vendorNameSent: ERASED_TEXT,
       invoiceNumber: null,
+      externalId: null,
       contentFingerprint: NO_DIGEST,
       requestDigest: NO_DIGEST,
       warnings: WITHOUT_WORDS,

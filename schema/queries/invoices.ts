@@ -1,15 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import type { Warning } from '../contracts/warnings.ts';
 import { Invoice, type InvoiceRow } from '../entities/invoice.ts';
-import { anyOf, type Tenant, type TenantRecords } from './sql.ts';
+import { anyOf, listOf, type Tenant, type TenantRecords } from './sql.ts';
 
 /**
- * The live invoice that came first for each of these fingerprints. The fingerprints hold no spaces (hex).
+ * The live invoice that came first for each of these fingerprints, leaving out those with the ids `except`. The
+ * fingerprints hold no spaces (hex).
  */
 export async function findLiveDuplicates(
   tx: Tenant,
   fingerprints: readonly string[],
+  except: readonly string[] = [],
 ): Promise<Map<string, string>> {
   const rows = await tx.db
     .selectFrom('invoice')
@@ -18,24 +19,11 @@ export async function findLiveDuplicates(
     .where('workspaceId', '=', tx.workspaceId)
     .where('voidedAt', 'is', null)
     .where('contentFingerprint', '=', anyOf(fingerprints))
+    .where(sql<boolean>`${sql.ref('invoiceId')} <> all(${listOf(except, 'uuid')})`)
     .orderBy('contentFingerprint')
     .orderBy('invoiceId')
     .execute();
   return new Map(rows.map((row) => [row.contentFingerprint, row.invoiceId]));
-}
-
-/** Marks an invoice written in this transaction as a possible duplicate of an earlier one. */
-export async function markDuplicate(
-  tx: Tenant,
-  invoiceId: string,
-  duplicate: { readonly of: string; readonly warnings: Warning[] },
-): Promise<void> {
-  await tx.db
-    .updateTable('invoice')
-    .set({ duplicateOf: duplicate.of, warnings: duplicate.warnings })
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('invoiceId', '=', invoiceId)
-    .execute();
 }
 
 /** An invoice, its row locked until the commit, or null when there is none. */
@@ -65,8 +53,16 @@ export interface OfPeriod {
 }
 
 /** Whether a line of the invoice was drawn into a sample, superseded ones included, of a completed engagement. */
-export async function isInCompletedSample(tx: Tenant, { period, invoiceId }: OfPeriod): Promise<boolean> {
-  const drawn = tx.db
+export async function isInCompletedSample(tx: Tenant, invoice: OfPeriod): Promise<boolean> {
+  return (await inCompletedSamples(tx, [invoice])).size > 0;
+}
+
+/** Ids of those invoices of which a line was drawn, as above. One statement. */
+export async function inCompletedSamples(
+  tx: Tenant,
+  invoices: readonly OfPeriod[],
+): Promise<ReadonlySet<string>> {
+  const drawn = await tx.db
     .selectFrom('line_item as l')
     .innerJoin('sample_item as s', (join) =>
       join.onRef('s.workspaceId', '=', 'l.workspaceId').onRef('s.lineItemId', '=', 'l.lineItemId'),
@@ -74,13 +70,21 @@ export async function isInCompletedSample(tx: Tenant, { period, invoiceId }: OfP
     .innerJoin('engagement as e', (join) =>
       join.onRef('e.workspaceId', '=', 's.workspaceId').onRef('e.engagementId', '=', 's.engagementId'),
     )
-    .select('l.lineItemId')
+    .select('l.invoiceId')
+    .distinct()
     .where('l.workspaceId', '=', tx.workspaceId)
-    .where('l.period', '=', period)
-    .where('l.invoiceId', '=', invoiceId)
+    .where('l.period', '=', anyOf([...new Set(invoices.map(({ period }) => period))]))
+    .where(
+      'l.invoiceId',
+      '=',
+      anyOf(
+        invoices.map(({ invoiceId }) => invoiceId),
+        'uuid',
+      ),
+    )
     .where('e.status', '=', 'completed')
-    .limit(1);
-  return (await drawn.executeTakeFirst()) !== undefined;
+    .execute();
+  return new Set(drawn.map(({ invoiceId }) => invoiceId));
 }
 
 /** Position of the first entry about an invoice. */

@@ -14,6 +14,9 @@ export interface LineFilter {
   readonly to?: string | null | undefined;
   /** Part of the vendor's name, in any case; `%` and `_` are ordinary characters. */
   readonly vendor?: string | null | undefined;
+  /** Exactly as sent. */
+  readonly invoiceNumber?: string | null | undefined;
+  readonly externalId?: string | null | undefined;
   /** Region of the invoice, ISO 3166-1 alpha-2. */
   readonly region?: string | null | undefined;
   readonly period?: string | null | undefined;
@@ -70,11 +73,13 @@ export function visibleInvoices({ workspaceId, periods }: Visible): Conditions {
 
 /** On invoices: the filter without its conditions on lines. */
 export function invoiceConditions(filter: LineFilter): Conditions {
-  const { from, to, vendor, region, period, includeVoided } = filter;
+  const { from, to, vendor, invoiceNumber, externalId, region, period, includeVoided } = filter;
   return [
     ...(from == null ? [] : [on('i.invoiceDate', '>=', from)]),
     ...(to == null ? [] : [on('i.invoiceDate', '<=', to)]),
     ...(vendor == null ? [] : [vendorMatch(vendor)]),
+    ...(invoiceNumber == null ? [] : [on('i.invoiceNumber', '=', invoiceNumber)]),
+    ...(externalId == null ? [] : [on('i.externalId', '=', externalId)]),
     ...(region == null ? [] : [on('i.region', '=', region)]),
     ...(period == null ? [] : [on('i.period', '=', period)]),
     ...(includeVoided === true ? [] : [on('i.voidedAt', 'is', null)]),

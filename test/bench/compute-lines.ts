@@ -150,6 +150,7 @@ function validInvoices(): InvoiceInput[] {
       latestInvoiceDate: '2026-12-31',
       defaultCurrency: 'CHF',
       defaultRegion: 'CH',
+      strictMembers: false,
     });
     if (!valid.ok) throw new Error(JSON.stringify(valid.error));
     return valid.value.input;

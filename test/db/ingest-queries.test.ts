@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withSnapshot, withTenant } from '../../gateway/database/transaction.ts';
-import { countRequest } from '../../schema/queries/api-keys.ts';
+import { markRepeats } from '../../schema/queries/earlier-invoices.ts';
 import {
   expireIdempotencyAnswers,
   findIdempotencyAnswer,
   saveIdempotencyAnswer,
   tryLockIdempotencyKey,
 } from '../../schema/queries/idempotency.ts';
-import { findLiveDuplicates, lockInvoice, markDuplicate } from '../../schema/queries/invoices.ts';
+import { findLiveDuplicates, lockInvoice } from '../../schema/queries/invoices.ts';
+import { countRequest, readRequests } from '../../schema/queries/rate-limits.ts';
 import {
   addDocument,
   currentDocument,
@@ -33,7 +34,8 @@ describeOnBothDatabases('ingest queries', (getDb) => {
 
   describe('the request limit', () => {
     it('counts from the first request of a window and starts the next one 3,600 s later', async () => {
-      const count = (seconds: number) => inTenant((tx) => countRequest(tx, new Date(later(seconds))));
+      const count = (seconds: number) =>
+        inTenant((tx) => countRequest(tx, 'ingest', new Date(later(seconds))));
       expect(await count(0)).toEqual({ count: 1, windowStart: NOW });
       expect(await count(3_599.999)).toEqual({ count: 2, windowStart: NOW });
       expect(await count(3_600)).toEqual({ count: 1, windowStart: later(3_600) });
@@ -45,7 +47,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       const counts = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
           withTenant(index % 2 === 0 ? db : (second ?? db), workspaceId, (tx) =>
-            countRequest(tx, new Date(NOW)),
+            countRequest(tx, 'ingest', new Date(NOW)),
           ),
         ),
       );
@@ -54,10 +56,24 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(expected);
     });
 
+    it('is each kind’s own, and reading one counts nothing', async () => {
+      const at = new Date(NOW);
+      const read = (seconds: number) =>
+        inTenant((tx) => readRequests(tx, 'ingest', new Date(later(seconds))));
+      expect(await read(5)).toEqual({ count: 0, windowStart: later(5) });
+      await inTenant((tx) => countRequest(tx, 'attempt', at));
+      expect(await inTenant((tx) => countRequest(tx, 'ingest', at))).toMatchObject({ count: 1 });
+      expect(await inTenant((tx) => countRequest(tx, 'attempt', at))).toMatchObject({ count: 2 });
+      expect([await read(5), await read(3_599.999)]).toEqual(Array(2).fill({ count: 1, windowStart: NOW }));
+      expect(await read(3_600)).toEqual({ count: 0, windowStart: later(3_600) });
+    });
+
     it('is each workspace’s own', async () => {
       const other = await createTenant(getDb().db);
-      await inTenant((tx) => countRequest(tx, new Date(NOW)));
-      const { count } = await withTenant(getDb().db, other, (tx) => countRequest(tx, new Date(NOW)));
+      await inTenant((tx) => countRequest(tx, 'ingest', new Date(NOW)));
+      const { count } = await withTenant(getDb().db, other, (tx) =>
+        countRequest(tx, 'ingest', new Date(NOW)),
+      );
       expect(count).toBe(1);
     });
   });
@@ -135,7 +151,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       const find = () => inTenant((tx) => findLiveDuplicates(tx, [fingerprint, sha256('unknown')]));
       expect(await find()).toEqual(new Map([[fingerprint, invoiceId]]));
       const warnings = [{ code: 'possible_duplicate' as const, message: 'Seen before.' }];
-      await inTenant((tx) => markDuplicate(tx, copy, { of: invoiceId, warnings }));
+      await inTenant((tx) => markRepeats(tx, [{ invoiceId: copy, duplicateOf: invoiceId, warnings }]));
       const [marked] = await inTenant((tx) =>
         tx.sql('select duplicate_of, warnings from invoice where invoice_id = $1', [copy]),
       );

@@ -12,13 +12,13 @@ import {
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { Instrument } from '../../schema/entities/instrument.ts';
 import { addAccessEvents } from '../../schema/queries/access-events.ts';
-import { countRequest } from '../../schema/queries/api-keys.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
 import { addImportChunk, addImportJob } from '../../schema/queries/import-jobs.ts';
 import { rememberLayout } from '../../schema/queries/import-layouts.ts';
 import { putInvitation } from '../../schema/queries/members.ts';
+import { countRequest } from '../../schema/queries/rate-limits.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
 import { addDocument } from '../../schema/queries/source-documents.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
@@ -98,7 +98,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
       createdAt: NOW,
       expiresAt: '2030-01-01T00:00:00.000Z',
     });
-    await countRequest(tx, new Date(NOW));
+    await countRequest(tx, 'ingest', new Date(NOW));
     const engagementId = randomUUID();
     await addEngagement(tx, engagementRow({ engagementId }));
     await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);

@@ -15,6 +15,7 @@ import { freePort, startServerProcess } from '../support/server-process.ts';
 import { VERIFIER_FILE } from '../support/verifier-file.ts';
 
 const INVOICES = 50;
+const REPLACED = 3;
 const CHECKED_BY_HAND = 10;
 
 /** Tools that share no code with this program read what a real server wrote. */
@@ -30,6 +31,14 @@ describe('the audit trail of a real server', () => {
     const client = ingestClient(server.baseUrl, server.setup()?.api_key ?? '');
     const [body = Buffer.alloc(0)] = requestBodies(1, { seed: 5, invoices: INVOICES, lines: 4 });
     expect((await client.send(body)).status).toBe(200);
+    const { invoices } = JSON.parse(body.toString()) as { invoices: { invoice_number: string }[] };
+    const corrected = invoices.slice(0, REPLACED).map((invoice) => ({
+      ...invoice,
+      external_id: `own ${invoice.invoice_number}`,
+      replaces: invoice.invoice_number,
+    }));
+    const correction = await client.send(Buffer.from(JSON.stringify({ invoices: corrected })));
+    expect(correction.status).toBe(200);
     client.close();
     await server.stop('SIGTERM');
     const database = await openDatabase({ dataDir });
@@ -68,6 +77,8 @@ describe('the audit trail of a real server', () => {
       expect([run.stdout.toString(), run.status]).toEqual(['', 0]);
     }
     expect(entries.length).toBeGreaterThan(INVOICES);
+    const voids = entries.filter(({ payload }) => payload?.includes('"replaced_by"'));
+    expect(voids).toHaveLength(REPLACED);
   });
 
   it('is sound to the verifier that is handed out', () => {

@@ -780,7 +780,7 @@ def stays(invoice, whole):
     if not whole:
         return [(line.get("line_item_id"), line.get("kgco2e")) for line in lines_of(invoice)]
     lines = [{name: line[name] for name in line if name not in ("description", "explained", "unit_of_measure")} for line in lines_of(invoice)]
-    texts = ("invoice_number", "line_items", "vendor_name")
+    texts = ("external_id", "invoice_number", "line_items", "vendor_name")
     return {name: invoice[name] for name in invoice if name not in texts}, lines
 
 

@@ -41,7 +41,7 @@ function post(
 }
 
 async function postOk(
-  body: string,
+  body: string | Uint8Array,
   options: { path?: string; headers?: string[] } = {},
 ): Promise<CheckedAnswer> {
   const answer = await post(body, options);
@@ -126,9 +126,13 @@ describe('the envelope', () => {
     );
   });
 
-  it('counts the last of a member written twice', async () => {
-    const answer = await postOk(`{"invoices":[],"invoices":[${JSON.stringify(plainInvoice())}]}`);
-    expect(answer.processed).toBe(1);
+  it('has no member twice: 400 with a pointer, and nothing is stored', async () => {
+    const body = `{"invoices":[],"invoices":[${JSON.stringify(plainInvoice())}]}`;
+    const answer = await storesNothing(() => post(body));
+    expectProblem(answer, 400, 'validation_failed');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      errors: [{ code: 'duplicate_member', pointer: '/invoices' }],
+    });
   });
 
   it('refuses bytes that are not UTF-8 and stores nothing', async () => {
@@ -229,10 +233,17 @@ describe('media types', () => {
     expectProblem(await post('{', { headers: authorised('content-type', 'text/plain') }), 415);
   });
 
-  it('with a content coding are refused below 500 and store nothing', async () => {
+  it('may have the content coding gzip, if it is true', async () => {
     const headers = authorised(...JSON_TYPE, 'content-encoding', 'gzip');
-    const answer = await storesNothing(() => post(gzipSync(good()), { headers }));
-    expect([400, 415]).toContain(answer.status);
+    expect((await postOk(gzipSync(good()), { headers })).processed).toBe(1);
+    expectProblem(await storesNothing(() => post(good(), { headers })), 400, 'malformed_request');
+  });
+
+  it('with another content coding are 415, which names those that are taken', async () => {
+    const headers = authorised(...JSON_TYPE, 'content-encoding', 'br');
+    const answer = await storesNothing(() => post(good(), { headers }));
+    expectProblem(answer, 415, 'unsupported_media_type');
+    expect(answer.headers['accept-encoding']).toBe('gzip, zstd');
   });
 });
 
@@ -311,6 +322,16 @@ describe('the query', () => {
     const without = await postOk(bodyWith(plainInvoice()));
     expect(answerFaults(without, { sent: [plainInvoice()], detail: false, dryRun: false })).toEqual([]);
   });
+
+  it.each(['dryrun=true', 'dry-run=true', 'detial=lines', 'unknown=1'])(
+    '%s is 400 and stores nothing',
+    async (query) => {
+      const answer = await storesNothing(() =>
+        post(bodyWith(plainInvoice()), { path: `${INGEST}?${query}` }),
+      );
+      expectProblem(answer, 400, 'validation_failed');
+    },
+  );
 
   it.each(['dry_run=1', 'dry_run=TRUE', 'dry_run=', 'dry_run=yes', 'dry_run=true&dry_run=false'])(
     '%s, meant or mistaken, stores nothing',

@@ -37,6 +37,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     const sent = invoiceOf({
       vendor_name: vendor,
       invoice_number: `Nr-Muster-Erase${vendors}`,
+      external_id: `Id-Muster-Erase${vendors}`,
       line_items: [
         { description, spend_amount: 1180.5 },
         {
@@ -161,6 +162,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
       vendor_name: '[erased]',
       vendor_name_sent: '[erased]',
       invoice_number: null,
+      external_id: null,
       documents: [],
       total_kgco2e: before.total_kgco2e,
       reconciliation: before.reconciliation,

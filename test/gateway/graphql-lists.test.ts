@@ -204,6 +204,8 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     ['filter.vendor', { vendor: 'a\u0000' }],
     ['filter.vendor', { vendor: '\ud800' }],
     ['filter.vendor', { vendor: 'x'.repeat(301) }],
+    ['filter.invoiceNumber', { invoiceNumber: 'x'.repeat(101) }],
+    ['filter.externalId', { externalId: 'a\u007f' }],
     ['filter.period', { period: 'x'.repeat(51) }],
     ['filter.scope', { scope: 0 }],
     ['filter.scope', { scope: 4 }],
@@ -228,7 +230,7 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
 
   it('give every stored member of an invoice', async () => {
     const { data, errors } = await ask(`{ a: invoice(invoiceId: "${handId('a').toUpperCase()}") {
-      invoiceId invoiceNumber vendorName vendorNameSent invoiceDate servicePeriodStart servicePeriodEnd currency region
+      invoiceId invoiceNumber externalId vendorName vendorNameSent invoiceDate servicePeriodStart servicePeriodEnd currency region
       totalAmount netAmount vatRate workspaceCurrency workspaceRate totalKgco2e lineItemCount period factorSetId rateSetId
       classifierVersion contentFingerprint requestIndex recordedAt voided voidedAt voidedBy voidReason
       warnings { code message line } sourceDocument { version } duplicateOf { invoiceId }
@@ -239,6 +241,7 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     expect(data.a).toEqual({
       invoiceId: handId('a'),
       invoiceNumber: null,
+      externalId: null,
       vendorName: '100% Öko_AG',
       vendorNameSent: ' Energie Wasser Bern',
       invoiceDate: '2026-01-10',

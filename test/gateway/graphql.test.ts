@@ -62,7 +62,7 @@ describe('GraphQL', () => {
     const { key } = await server.newKey('read');
     const answer = await query(VIEWER, key);
     expect(await answer.json()).toEqual({ data: { viewer: null } });
-    expect(answer.headers.get('ratelimit')).toMatch(/^"ingest";r=\d+;t=\d+$/);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"read";r=\d+;t=\d+$/);
   });
 
   it.each([null, 'nonsense', 'ftg_000000000000000000000000000000000000ab'])(

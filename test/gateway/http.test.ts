@@ -25,7 +25,7 @@ async function problemOf(answer: Response) {
   const problem = (await answer.json()) as Record<string, unknown>;
   expect(problem).toMatchObject({ status: answer.status, request_id: answer.headers.get('x-request-id') });
   expect(problem.error).toBe(problem.detail);
-  expect(problem.type).toBe(`urn:footing:error:${problem.code}`);
+  expect(problem.type).toBe(`/docs/errors/${problem.code}`);
   return problem;
 }
 

@@ -210,10 +210,10 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     const text = `{ invoices { totalCount } lineItems { totalCount } auditEntries { totalCount }
       emissions(groupBy: [MONTH]) { total { kgco2e lineCount } } workspace { periods { name totals { kgco2e } } } }`;
     const before = await query(own.owner.token, text);
-    const [limitBefore] = await windows(own.workspaceId);
+    const limitsBefore = await windows(own.workspaceId);
     await postIngest(world.server, { invoices: [invoiceOf()] }, { key: books.keys.ingest.key });
     expect(await query(own.owner.token, text)).toEqual(before);
-    expect(await windows(own.workspaceId)).toEqual([limitBefore]);
+    expect(await windows(own.workspaceId)).toEqual(limitsBefore);
   });
 
   const windows = (workspaceId: string) =>

@@ -354,6 +354,18 @@ describeOnBothDatabases('tRPC invoice', (getDatabase) => {
   });
 
   describe('void', () => {
+    it('voids many as the owner, who is told what became of each', async () => {
+      const ids = await push(
+        { vendor_name: `Viele ${randomUUID()}` },
+        { vendor_name: `Viele ${randomUUID()}` },
+      );
+      const unknown = randomUUID();
+      const asked = { invoice_ids: [...ids, unknown], reason: 'zweimal gesendet' };
+      const { voided, results } = await owner.invoice.voidMany.mutate(asked);
+      expect([voided, results.map(({ status }) => status)]).toEqual([2, ['voided', 'voided', 'refused']]);
+      expect((await owner.invoice.voidMany.mutate(asked)).voided).toBe(0);
+    });
+
     it('voids as the owner, with the same answer and entry as REST', async () => {
       const [invoice_id = ''] = await push({});
       const answer = await owner.invoice.void.mutate({ invoice_id, reason: 'Grund: «falsch»' });

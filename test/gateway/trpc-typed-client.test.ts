@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TrpcRouter, trpcRouter } from '../../gateway/trpc/router.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { importFile, ndjsonOf } from '../support/imports.ts';
 import { newPerson, type Person } from '../support/people.ts';
 
 /**
@@ -91,6 +92,8 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     expect(decided.category).toBe('legal');
     expect((await owner.invoice.reviewQueue.query(here)).lines).toBeInstanceOf(Array);
     await owner.invoice.void.mutate({ ...here, invoice_id: second?.invoice_id ?? '', reason: 'twice' });
+    const again = { invoice_ids: [second?.invoice_id ?? ''], reason: 'twice' };
+    expect((await owner.invoice.voidMany.mutate({ ...here, ...again })).results).toHaveLength(1);
     const old = invoices.find(({ period }) => period === '2024');
     await owner.invoice.erase.mutate({ ...here, invoice_id: old?.invoice_id ?? '', reason: 'asked for' });
 
@@ -118,6 +121,15 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     expect((await owner.period.checkpoint.query({ ...here, period: '2024' })).chain).toBe(
       `${server.workspaceId}/2024`,
     );
+  });
+
+  it('drives imports', async () => {
+    const owner = clientOf(people.owner);
+    const here = { workspace_id: server.workspaceId };
+    const { job_id } = await importFile(server, { name: 'two.ndjson', content: ndjsonOf(2) });
+    expect((await owner.imports.list.query(here)).jobs).toMatchObject([{ job_id, processed: 2 }]);
+    expect((await owner.imports.get.query({ ...here, job_id })).items).toHaveLength(2);
+    expect((await owner.imports.cancel.mutate({ ...here, job_id })).state).toBe('done');
   });
 
   it('drives an engagement from its creation to its completion', async () => {

@@ -14,6 +14,7 @@ interface IngestAnswer {
     readonly period: string;
     readonly reconciliation: { readonly status: string; readonly emission_basis: string };
     readonly total_kgco2e: number;
+    readonly warnings: readonly { readonly code: string }[];
   }[];
   readonly errors: readonly { readonly code: string }[];
 }
@@ -64,6 +65,7 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
       fiscal_start_month: 1,
       period_length: 'year',
       reconciliation_policy: 'accept',
+      strict_members: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     };
     expect(await owner.workspace.get.query()).toEqual(settings);
@@ -109,7 +111,8 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
     const before = await settingsState(getDatabase());
     const settings = await owner.workspace.get.query();
     expect(await owner.workspace.update.mutate({})).toEqual(settings);
-    expect(await owner.workspace.update.mutate(UpdateWorkspace.parse(settings))).toEqual(settings);
+    const { workspace_id: _id, created_at: _at, ...same } = settings;
+    expect(await owner.workspace.update.mutate(UpdateWorkspace.parse(same))).toEqual(settings);
     expect(await settingsState(getDatabase())).toEqual(before);
   });
 
@@ -132,6 +135,23 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
       status: 'mismatch',
       emission_basis: expect.stringMatching(/^4260/),
     });
+    await workspace.close();
+  });
+
+  it('makes an unknown member of an invoice an error where it is strict', async () => {
+    const { workspace, client } = await freshWorkspace();
+    const codes = async () => {
+      const { invoices, errors } = await push(workspace, { curency: 'EUR' });
+      return [
+        invoices.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
+        errors.map(({ code }) => code),
+      ];
+    };
+    expect((await codes())[0]).toContain('unknown_member');
+    await client.workspace.update.mutate({ strict_members: true });
+    expect(await codes()).toEqual([[], ['unknown_member']]);
+    await client.workspace.update.mutate({ strict_members: false });
+    expect((await codes())[1]).toEqual([]);
     await workspace.close();
   });
 
@@ -231,6 +251,7 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
         fiscal_start_month: 4,
         period_length: 'month',
         reconciliation_policy: 'strict',
+        strict_members: true,
       } as const;
       const maker = await newPerson(server.deps, server.workspaceId, 'owner');
       const client = trpcClient(server, maker.token);

@@ -73,7 +73,7 @@ describe('every request', () => {
               'total_market_based_kgco2e',
               'index',
             ],
-            ...['invoice_number'],
+            ...['invoice_number', 'external_id'],
             ...['currency', 'region', 'period', 'reconciliation', 'line_items', 'warnings'],
           ]);
         }
@@ -120,6 +120,7 @@ describe('every request', () => {
             invoice_id: answer.invoice_id,
             period: answer.period,
             invoice_number: answer.invoice_number,
+            external_id: answer.external_id,
             vendor_name: answer.vendor_name.trim(),
             vendor_name_sent: answer.vendor_name,
             currency: answer.currency,

@@ -1,12 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  MAX_EXPORTS_PER_PARTY,
-  PERSON_REQUESTS_PER_KEY_REQUEST,
-  REQUEST_QUEUE_PER_PARTY,
-  REQUESTS_PER_PARTY,
-} from '../../gateway/limits.ts';
+import { MAX_EXPORTS_PER_PARTY, REQUEST_QUEUE_PER_PARTY, REQUESTS_PER_PARTY } from '../../gateway/limits.ts';
 import { createPool } from '../../gateway/threads/pool.ts';
+import { RATE_LIMITS } from '../../schema/contracts/rate-limits.ts';
 import { askGraphql } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { postWorkpaper, pushDemoYear } from '../support/engagement.ts';
@@ -126,7 +122,7 @@ describeOnBothDatabases('the limit of a person', (getDb) => {
 
   it('counts what is asked by every transport, tells what is left, and refuses the next with 429 for an hour', async () => {
     const token = await server.signIn(server.owner);
-    const limit = PERSON_REQUESTS_PER_KEY_REQUEST;
+    const limit = RATE_LIMITS.person.multiple;
     expect(await everyWay(server, token)).toEqual(HEARD);
     const ask = () =>
       fetch(`${server.url}/trpc/session.me`, { headers: { authorization: `Bearer ${token}` } });

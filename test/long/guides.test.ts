@@ -9,6 +9,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../support/ser
 
 const readme = readFileSync('README.md', 'utf8');
 const erp = readFileSync('docs/guide-erp.md', 'utf8');
+const corrections = readFileSync('docs/guide-erp-corrections.md', 'utf8');
 const dashboards = readFileSync('docs/guide-dashboards.md', 'utf8');
 
 /** The code blocks of a page, of one language, without their indentation in a list. */
@@ -52,20 +53,35 @@ describe('the commands of the README and the guides, in the order of the pages, 
   });
 
   it('ERP: a new key sends the invoice, which gets the answers that are shown', async () => {
-    const [makeKey = '', send = '', attach = '', voidLine = ''] = blocks(erp, 'sh');
+    const [makeKey = '', send = '', attach = ''] = blocks(erp, 'sh');
+    const [find = '', voidLine = '', voidMany = ''] = blocks(corrections, 'sh');
     const [line = '', , document = ''] = blocks(erp, 'json');
+    const [replacement = ''] = blocks(corrections, 'json');
     known.set('YOUR_KEY', keyIn(await runLine(makeKey, known)));
     const { invoices } = JSON.parse(await runLine(send, known));
     expect(withoutIds(JSON.stringify(invoices[0].line_items[0]))).toEqual(withoutIds(line));
     known.set('INVOICE', invoices[0].invoice_id);
+    expect(JSON.parse(await runLine(find, known)).invoices).toMatchObject([
+      { invoice_id: invoices[0].invoice_id, invoice_number: '2025-0417' },
+    ]);
     expect(withoutIds(await runLine(attach, known))).toEqual(withoutIds(document));
+    const body = JSON.stringify({ invoices: [JSON.parse(replacement)] });
+    const replaced = await fetch(`${server.baseUrl}/api/ingest`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${known.get('YOUR_KEY')}`, 'content-type': 'application/json' },
+      body,
+    });
+    const [corrected] = (await replaced.json()).invoices;
+    expect(corrected.replaces.invoice_id).toBe(invoices[0].invoice_id);
+    known.set('INVOICE', corrected.invoice_id);
     expect(JSON.parse(await runLine(voidLine, known)).status).toBe('voided');
+    expect(JSON.parse(await runLine(voidMany, known)).results).toMatchObject([{ status: 'already_voided' }]);
   });
 
   it('ERP: a wrong invoice is rejected in the words that are shown', async () => {
     const [, rejected = ''] = blocks(erp, 'json');
     const line = { description: 'Diesel', spend_amount: 100 };
-    const wrong = { description: 'a', spend_amount: '12' };
+    const wrong = { description: 'a', spend_amount: '1.234,56' };
     const invoices = [
       { vendor_name: 'Y', invoice_date: '2025-06-01', line_items: [line] },
       { vendor_name: 'X', invoice_date: '2025-13-01', line_items: [wrong] },

@@ -94,6 +94,7 @@ const INVOICE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
     ['empty', ''],
     ['a member of every object', '__proto__'],
   ],
+  external_id: [['a number', 12], ['an object', {}], ['101 characters', 'x'.repeat(101)], ...BROKEN_TEXT],
   invoice_number: [['a number', 12], ['an object', {}], ['101 characters', 'x'.repeat(101)], ...BROKEN_TEXT],
   line_items: [
     ['missing', undefined],
@@ -128,7 +129,7 @@ const LINE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
     ['missing', undefined],
     ...NOT_TEXT,
     ...BROKEN_TEXT,
-    ['2,001 characters', 'x'.repeat(2001)],
+    ['100,001 characters', 'x'.repeat(100_001)],
     ['deeply nested', new Raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)],
   ],
   spend_amount: [

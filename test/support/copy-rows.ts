@@ -9,12 +9,7 @@ export async function backUp(from: TestDatabase): Promise<Backup> {
   const backup: { table: string; columns: string; rows: string }[] = [];
   for (const { meta } of ENTITIES) {
     const table = meta.tableName;
-    const names = await from.asOwner<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-      [table],
-    );
-    const columns = names.map(({ name }) => name).join(', ');
+    const columns = (await writtenColumns(from, table)).join(', ');
     const order = table === 'audit_entry' ? 'order by seq' : '';
     const [row] = await from.asOwner<{ text: string }>(
       `select coalesce(json_agg(t), '[]')::text as text from (select ${columns} from ${table} ${order}) t`,
@@ -22,6 +17,16 @@ export async function backUp(from: TestDatabase): Promise<Backup> {
     backup.push({ table, columns, rows: row?.text ?? '[]' });
   }
   return backup;
+}
+
+/** The columns of a table that are not calculated from others. */
+export async function writtenColumns({ asOwner }: TestDatabase, table: string): Promise<string[]> {
+  const columns = await asOwner<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return columns.map(({ name }) => name);
 }
 
 /** Puts a backup into an empty, migrated database. */

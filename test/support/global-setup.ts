@@ -55,7 +55,8 @@ async function start() {
   const server = await startPostgresServer({ fsync: false });
   const folder = mkdtempSync(join(tmpdir(), 'footing-test-'));
   const dump = join(folder, 'pglite.tar');
-  await Promise.all([migrateTemplate(server), dumpEmbedded(dump)]);
+  await migrateTemplate(server);
+  await dumpEmbedded(dump);
   const databases = { port: server.port, superuserUrl: server.superuserUrl(), template: TEMPLATE, dump };
   return { server, folder, databases };
 }

@@ -114,6 +114,7 @@ function checkInvoice(entry: unknown, expected: ExpectedAnswer, report: Report):
   if (entry.vendor_name !== sent.vendor_name) report(`${where}.vendor_name`, 'is not as sent');
   if (entry.invoice_number !== (sent.invoice_number ?? null))
     report(`${where}.invoice_number`, 'is not as sent');
+  if (entry.external_id !== (sent.external_id ?? null)) report(`${where}.external_id`, 'is not as sent');
   const lines = Array.isArray(sent.line_items) ? sent.line_items : [];
   if (entry.line_items_created !== lines.length)
     report(`${where}.line_items_created`, 'is not the lines sent');

@@ -23,6 +23,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
       fiscalStartMonth: 1,
       periodLength: 'year',
       reconciliationPolicy: 'accept',
+      strictMembers: false,
     },
     baseUrl: 'http://127.0.0.1:8080',
     periods: [],
@@ -31,6 +32,8 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
     supplierMixes: [],
     detail: true,
     dryRun: false,
+    withContentDigest: false,
+    refused: [],
     ...change,
   };
 }

@@ -72,6 +72,7 @@ const goodInvoice = fc
   .record({
     vendor_name: text(60),
     invoice_number: optional(text(20)),
+    external_id: optional(text(20)),
     invoice_date: fc
       .date({ min: new Date('1999-01-04'), max: new Date('2025-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../gateway/config.ts';
 import { assertDescribed } from '../../schema/contracts/entry-kinds.ts';
+import { RATE_LIMITS } from '../../schema/contracts/rate-limits.ts';
 import { referencePages } from '../../scripts/reference-pages.ts';
 
 const pages = referencePages();
@@ -44,6 +46,20 @@ describe('every page', () => {
   it.each(written)('%s has at most 12 KB', (file) => {
     expect(readFileSync(file).length).toBeLessThanOrEqual(MAX_BYTES);
   });
+});
+
+it('the guide for ERP developers has each limit on requests, as it is without settings', () => {
+  const guide = readFileSync('docs/guide-erp.md', 'utf8');
+  const rows = Object.entries(RATE_LIMITS).map(([kind, { multiple, counts }]) => {
+    const limit = (loadConfig({}).rateLimitPerHour * multiple).toLocaleString('en');
+    return `| \`${kind}\` | ${limit} | ${counts} |`;
+  });
+  expect(
+    guide
+      .split('\n')
+      .filter((line) => rows.includes(line))
+      .sort(),
+  ).toEqual(rows.sort());
 });
 
 describe('docs/reference', () => {

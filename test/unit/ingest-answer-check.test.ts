@@ -12,6 +12,7 @@ function correct() {
         index: 1,
         invoice_id: ID,
         invoice_number: null,
+        external_id: null,
         vendor_name: ' Muster AG',
         line_items_created: 1,
         total_kgco2e: 0.3,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exceededBound } from '../../compute/json-size.ts';
+import { scanJson } from '../../compute/json-size.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const isWithin = (text: string, values: number) => exceededBound(bytes(text), { values, depth: 32 }) === null;
+const isWithin = (text: string, values: number) =>
+  scanJson(bytes(text), { values, depth: 32 }).exceeded === null;
 
 /** A value and all in it; an empty list or object counts twice, because its bracket is seen before what is in it. */
 function countOf(value: unknown): number {
@@ -43,7 +44,42 @@ describe('The size of a JSON text', () => {
         return Reflect.get(target, key, target);
       },
     });
-    expect(exceededBound(text, { values: 100, depth: 32 })).toBe('values');
+    expect(scanJson(text, { values: 100, depth: 32 }).exceeded).toBe('values');
     expect(looks).toBeLessThan(250);
+  });
+});
+
+describe('A member written twice', () => {
+  const duplicate = (text: string) => scanJson(bytes(text), { values: 1e6, depth: 100 }).duplicate;
+  const many = Array.from({ length: 5_000 }, (_, index) => `"m${index}":0`).join(',');
+
+  it.each([
+    ['{"a":1,"a":2}', '/a'],
+    ['{"a":1,"\\u0061":2}', '/a'],
+    ['{"x":[{"b":1},{"b":1,"c":{},"b":2}]}', '/x/1/b'],
+    ['[[],[{"":0},{"~/":{"q":"a","q":"a"}}]]', '/1/1/~0~1/q'],
+    [`{${many},"m17":1}`, '/m17'],
+    ['{"ä":{"€":1,"€":1}}', '/ä/€'],
+    ['{"a":"{\\"b\\":1,","b":2,"a":3}', '/a'],
+    [`{"${'x'.repeat(600)}":{"y":1,"y":2}}`, ''],
+  ])('is found and named by a pointer, in example %#', (text, pointer) => {
+    expect(duplicate(text)).toBe(pointer);
+  });
+
+  it('is not seen where the parser sees none', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        expect(duplicate(JSON.stringify(value))).toBeNull();
+      }),
+    );
+    expect(duplicate(`{${many}}`)).toBeNull();
+  });
+
+  it('is looked for in text that is no JSON without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'[]{}",:\\a1 \u00e9') }), (text) => {
+        expect(scanJson(bytes(text), { values: 1e6, depth: 100 }).exceeded).toBeNull();
+      }),
+    );
   });
 });

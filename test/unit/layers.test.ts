@@ -75,6 +75,7 @@ const isUnder = (target: string, ...folders: string[]) =>
  */
 const COMPUTE_FOR_GATEWAY = [
   'compute/ingest/task.ts',
+  'compute/json-fault.ts',
   'compute/json-size.ts',
   'compute/chain/canonical-json.ts',
   'compute/chain/chain-value.ts',

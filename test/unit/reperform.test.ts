@@ -267,7 +267,9 @@ describe('re-performance', () => {
       const decided = reclassify({
         ...{ invoice, recorded: [recorded], lineItemId: recorded.lineItemId, factorId, category: null },
         ...{ reason: 'diesel', warnings: [], supplierMixes: [], salt: 'A'.repeat(22) },
-        payload: JSON.stringify({ invoice: { line_items: [{ line_item_id: recorded.lineItemId }] } }),
+        payload: JSON.stringify({
+          invoice: { warnings: [], line_items: [{ line_item_id: recorded.lineItemId }] },
+        }),
       });
       if (!decided.ok) throw new Error(decided.error.detail);
       const { category, emissionsKgCo2e, method } = decided.value.line;

@@ -1,6 +1,6 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash, hash, randomUUIDv7 } from 'node:crypto';
 import type { ImportMapping } from '../../../schema/contracts/import-mapping.ts';
-import { saveIdempotencyAnswer, tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
+import { tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
 import {
   addImportChunk,
   addImportJob,
@@ -15,13 +15,18 @@ import type { KeyCaller } from '../../auth/require-key.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import {
-  IDEMPOTENCY_DAYS,
   IMPORT_LEASE_MS,
   IMPORT_PART_BYTES,
   MAX_IMPORT_BYTES,
   MAX_REMEMBERED_LAYOUTS,
 } from '../../limits.ts';
-import { type IngestAnswerText, inProgress, onceAtATime, storedAnswer } from '../invoices/idempotency.ts';
+import {
+  type IngestAnswerText,
+  inProgress,
+  onceAtATime,
+  saveAnswer,
+  storedAnswer,
+} from '../invoices/idempotency.ts';
 import { importView } from './import-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,7 +65,7 @@ export interface ReceivedImport extends IngestAnswerText {
 export async function receiveImport(deps: GatewayDeps, input: ReceiveImport): Promise<ReceivedImport> {
   const { workspaceId, party } = input.caller;
   const { idempotencyKey: key } = input;
-  const inFlight = key === null ? null : { workspaceId, key, fingerprint: '' };
+  const inFlight = key === null ? null : { workspaceId, key };
   return deps.uploads.run(party, () =>
     onceAtATime(deps.keysInFlight, inFlight, async () => {
       const jobId = await beginJob(deps, input);
@@ -106,10 +111,7 @@ async function requireWithinDay(
   const { importJobsPerDay: jobs, importBytesPerDay: most } = config;
   await lockImports(tx);
   const used = await importsSince(tx, new Date(clock().getTime() - DAY_MS).toISOString());
-  if (jobs > 0) {
-    extraHeaders['ratelimit-policy'] = `"import";q=${jobs};w=${DAY_SECONDS}`;
-    extraHeaders.ratelimit = `"import";r=${Math.max(0, jobs - used.jobs - 1)};t=${DAY_SECONDS}`;
-  }
+  if (jobs > 0) addLimit(extraHeaders, { name: 'import-files', quota: jobs, left: jobs - used.jobs - 1 });
   const tooManyBytes = most > 0 && used.bytes + (bytes ?? 0) > most;
   if (!tooManyBytes && (jobs === 0 || used.jobs < jobs)) return;
   const what = tooManyBytes ? `${most} bytes` : `${jobs} files`;
@@ -162,6 +164,17 @@ async function storeFile(deps: GatewayDeps, { workspaceId, jobId, read }: StoreF
   return { ...file, sha256: digest.digest('hex') };
 }
 
+function addLimit(
+  headers: Record<string, string>,
+  { name, quota, left }: { readonly name: string; readonly quota: number; readonly left: number },
+): void {
+  const add = (header: string, value: string) => {
+    headers[header] = headers[header] === undefined ? value : `${headers[header]}, ${value}`;
+  };
+  add('ratelimit-policy', `"${name}";q=${quota};w=${DAY_SECONDS}`);
+  add('ratelimit', `"${name}";r=${Math.max(0, left)};t=${DAY_SECONDS}`);
+}
+
 function fileTooLarge(): ApiError {
   return new ApiError('payload_too_large', {
     detail: `A file to be imported may have ${MAX_IMPORT_BYTES} bytes. Send it in several.`,
@@ -181,13 +194,14 @@ async function queueJob(
   { jobId, mapping, sha256, fileName }: ReceivedFile,
 ): Promise<ReceivedImport> {
   const now = deps.clock().toISOString();
-  const named = JSON.stringify([request, fileName, sha256, mapping]);
-  const fingerprint = createHash('sha256').update(named).digest('hex');
+  const fingerprint = hash('sha256', JSON.stringify([request, fileName, sha256, mapping]));
   const { workspaceId, actor } = caller;
+  const key =
+    idempotencyKey === null ? null : { workspaceId, key: idempotencyKey, fingerprint, choices: request };
   return withTenant(deps.database, workspaceId, async (tx) => {
-    if (idempotencyKey !== null) {
-      if (!(await tryLockIdempotencyKey(tx, idempotencyKey))) throw inProgress();
-      const stored = await storedAnswer(tx, { workspaceId, key: idempotencyKey, fingerprint }, now);
+    if (key !== null) {
+      if (!(await tryLockIdempotencyKey(tx, key.key))) throw inProgress();
+      const stored = await storedAnswer(tx, key, { now, contentDigest: sha256 });
       if (stored !== null) {
         const failure = 'The same file came before under the same Idempotency-Key.';
         await endImport(tx, { jobId, from: ['receiving'], state: 'failed', failure, now });
@@ -201,16 +215,8 @@ async function queueJob(
       await rememberLayout(tx, { mapping, at: now, by: actor, most: MAX_REMEMBERED_LAYOUTS });
     }
     const text = JSON.stringify(await importView(tx, jobId, { after: 0, count: 0, only: 'all' }));
-    if (idempotencyKey !== null) {
-      await saveIdempotencyAnswer(tx, {
-        key: idempotencyKey,
-        fingerprint,
-        status: 202,
-        contentType: 'application/json',
-        response: text,
-        createdAt: now,
-        expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
-      });
+    if (key !== null) {
+      await saveAnswer(tx, key, { status: 202, text, contentDigest: sha256, now });
     }
     return { text, replayed: false, jobId };
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IngestTask } from '../../../compute/ingest/task.ts';
+import type { IngestTask, RefusedReplacement } from '../../../compute/ingest/task.ts';
 import {
   endImport,
   type ImportJobRow,
@@ -21,8 +21,7 @@ import {
 } from '../../limits.ts';
 import type { ReadPage } from '../../threads/import-messages.ts';
 import type { OpenImport } from '../../threads/import-pool.ts';
-import { inputsOfIngest } from '../invoices/ingest.ts';
-import { untilStored } from '../until-stored.ts';
+import { inputsOfIngest, untilInvoicesStored } from '../invoices/ingest.ts';
 import { JobLostError, type PreparedPage, storePage } from './store-page.ts';
 
 /** How often a page is tried while the threads are busy. */
@@ -134,7 +133,7 @@ async function* preparedPages(
   job: ImportJobRow,
   open: OpenImport,
 ): AsyncGenerator<PreparedPage> {
-  const prepare = async (page: ReadPage | null) => (page === null ? null : preparePage(deps, job, page));
+  const prepare = async (page: ReadPage | null) => (page === null ? null : preparePage(deps, job, { page }));
   let read = open.next();
   const waiting = [read.then(prepare)];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -152,13 +151,18 @@ async function* preparedPages(
   }
 }
 
-async function preparePage(deps: PartyDeps, job: ImportJobRow, page: ReadPage): Promise<PreparedPage> {
+async function preparePage(
+  deps: PartyDeps,
+  job: ImportJobRow,
+  { page, refused = [] }: { readonly page: ReadPage; readonly refused?: readonly RefusedReplacement[] },
+): Promise<PreparedPage> {
   const now = deps.clock().toISOString();
   const inputs = await withTenant(deps.database, job.workspaceId, (tx) => inputsOfIngest(deps, tx));
   if (page.body === null) return { page, prepared: null, inputs, now };
   const { dryRun } = job;
   const { baseUrl } = deps.config;
-  const of = { now, random: randomBytes(32), detail: false, dryRun, baseUrl };
+  const choices = { detail: false, dryRun, baseUrl, withContentDigest: false };
+  const of = { now, random: randomBytes(32), ...choices, refused };
   for (let attempt = 1; ; attempt += 1) {
     try {
       const task: IngestTask = { ...inputs, ...of, body: Uint8Array.from(page.body) };
@@ -173,14 +177,14 @@ async function preparePage(deps: PartyDeps, job: ImportJobRow, page: ReadPage): 
   }
 }
 
-/** If periods were opened or closed meanwhile, the page is calculated again. */
+/** If periods were opened or closed meanwhile, or an invoice cannot replace another, the page is calculated again. */
 async function bookPage(
   deps: PartyDeps,
   { job, owner, prepared }: Pick<RunImport, 'job' | 'owner'> & { readonly prepared: PreparedPage },
 ): Promise<void> {
   let first: PreparedPage | null = prepared;
-  await untilStored('The list of reporting periods', async () => {
-    const page = first ?? (await preparePage(deps, job, prepared.page));
+  await untilInvoicesStored(async (refused) => {
+    const page = first ?? (await preparePage(deps, job, { page: prepared.page, refused }));
     first = null;
     await withTenant(deps.database, job.workspaceId, (tx) => storePage(deps, tx, { job, owner, ...page }));
   });

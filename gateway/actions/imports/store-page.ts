@@ -12,8 +12,8 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { IMPORT_LEASE_MS } from '../../limits.ts';
 import type { PageDocument, PageItem, ReadPage } from '../../threads/import-messages.ts';
-import type { Duplicate } from '../invoices/assemble-answer.ts';
-import { duplicatesOf, storeInvoices } from '../invoices/store-ingest.ts';
+import { type Repeat, repeatWarning } from '../invoices/find-repeats.ts';
+import { compareInvoices, storeInvoices } from '../invoices/store-ingest.ts';
 import { versionEntry } from '../invoices/void-invoice.ts';
 
 /** The job was cancelled, or another process goes on with it. */
@@ -45,13 +45,13 @@ export async function storePage(
   const documents = prepared === null ? [] : documentsOf(page, prepared);
   const notes = new Map<number, ImportNote>();
   const allowed = job.dryRun ? [] : await documentsWithRoom(deps, tx, { documents, notes });
-  let duplicates: readonly Duplicate[] = [];
-  if (prepared !== null && job.dryRun) duplicates = await duplicatesOf(tx, prepared.accepted);
+  let repeats: readonly Repeat[] = [];
+  if (prepared !== null && job.dryRun) ({ repeats } = await compareInvoices(tx, prepared.accepted));
   else if (prepared !== null) {
-    ({ duplicates } = await storeInvoices(tx, { prepared, ...inputs, actor: job.createdBy, now }));
+    ({ repeats } = await storeInvoices(tx, { prepared, ...inputs, actor: job.createdBy, now }));
     await storeDocuments(tx, allowed, { actor: job.createdBy, now });
   }
-  const rows = itemRows({ job, page, prepared, duplicates, notes });
+  const rows = itemRows({ job, page, prepared, repeats, notes });
   const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...row, notes: firstNotes(row.notes) }));
   await insertRecords(tx, 'import_item', stored);
   const problems = page.items.filter(({ kind }) => kind === 'problem').length;
@@ -62,7 +62,7 @@ export async function storePage(
     processed: prepared?.accepted.length ?? 0,
     rejected: prepared?.rejected.length ?? 0,
     problems,
-    duplicates: duplicates.length,
+    duplicates: repeats.filter(({ code }) => code === 'possible_duplicate').length,
     lineItems: prepared?.lineItems ?? 0,
     kgco2e: prepared?.emissionsKgCo2e ?? '0',
     codes: countCodes(rows),
@@ -147,13 +147,13 @@ function itemRows(of: {
   readonly job: ImportJobRow;
   readonly page: ReadPage;
   readonly prepared: IngestPrepared | null;
-  readonly duplicates: readonly Duplicate[];
+  readonly repeats: readonly Repeat[];
   readonly notes: ReadonlyMap<number, ImportNote>;
 }): ItemRow[] {
   const { job, page, prepared, notes } = of;
   const accepted = new Map(prepared?.accepted.map((invoice) => [invoice.index, invoice]));
   const rejected = new Map(prepared?.rejected.map((invoice) => [invoice.index, invoice]));
-  const repeated = new Map(of.duplicates.map((duplicate) => [duplicate.index, duplicate]));
+  const repeated = new Map(of.repeats.map((repeat) => [repeat.index, repeat]));
   let index = -1;
   return page.items.map((item): ItemRow => {
     const none = {
@@ -182,7 +182,8 @@ function itemRows(of: {
     const warnings: ImportNote[] = invoice.warnings.map(({ code, message }) => ({ code, message }));
     const own = notes.get(item.ordinal);
     if (own !== undefined) warnings.unshift(own);
-    if (repeated.has(index)) warnings.unshift(repeatNote(repeated.get(index)?.originalId ?? null));
+    const repeat = repeated.get(index);
+    if (repeat !== undefined) warnings.unshift(repeatNote(repeat));
     return {
       ...none,
       status: job.dryRun ? 'calculated' : 'booked',
@@ -197,10 +198,10 @@ function itemRows(of: {
   });
 }
 
-function repeatNote(originalId: string | null): ImportNote {
-  const which = originalId === null ? 'an earlier invoice' : `invoice ${originalId}`;
-  const message = `The same vendor, date, currency and lines as ${which}. If it is a copy, void one of them.`;
-  return { code: 'possible_duplicate', message };
+/** Pages are no requests: their indexes mean nothing to a reader. */
+function repeatNote(repeat: Repeat): ImportNote {
+  const { code, message } = repeatWarning({ ...repeat, earlier: { ...repeat.earlier, index: null } });
+  return { code, message };
 }
 
 const firstNotes = (notes: readonly ImportNote[]) => notes.slice(0, IMPORT_ITEM_NOTES);

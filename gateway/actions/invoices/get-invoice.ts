@@ -2,13 +2,15 @@ import type { Factor } from '../../../schema/contracts/factors.ts';
 import {
   type HistoryEntry,
   INVOICE_HISTORY_MAX,
+  InvoiceReadAnswer,
   StoredInvoice,
 } from '../../../schema/contracts/invoice-read.ts';
 import { numberOrNull } from '../../../schema/contracts/kilograms.ts';
+import { allWarnings } from '../../../schema/contracts/warnings.ts';
 import { type InvoiceDetail, invoiceDetail } from '../../../schema/queries/invoice-list.ts';
 import type { ListedComponent, ListedLine } from '../../../schema/queries/line-list.ts';
 import type { SourceDocumentInfo } from '../../../schema/queries/source-documents.ts';
-import type { UserCaller } from '../../auth/access.ts';
+import type { Caller, UserCaller } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -37,6 +39,29 @@ export async function getInvoice(
   return StoredInvoice.parse(answerOf(found, deps.factors));
 }
 
+/**
+ * An invoice as an ingest answer with its lines has it, for an API key, which may read all periods.
+ * @throws ApiError `not_found`, also for an invoice of another workspace.
+ */
+export async function readInvoice(
+  deps: GatewayDeps,
+  input: { readonly caller: Caller; readonly invoiceId: string },
+): Promise<InvoiceReadAnswer> {
+  const { caller, invoiceId } = input;
+  const found = await withTenant(deps.database, caller.workspaceId, (tx) =>
+    invoiceDetail(tx, { workspaceId: tx.workspaceId, periods: null }, { invoiceId, historyMax: 1 }),
+  );
+  if (found === null) throw invoiceNotFound();
+  const answer = answerOf(found, deps.factors);
+  return InvoiceReadAnswer.parse({
+    ...answer,
+    vendor_name: answer.vendor_name_sent,
+    line_items_created: answer.line_item_count,
+    index: answer.request.index,
+    warnings: allWarnings({ warnings: found.invoice.warnings, lines: found.lines }),
+  });
+}
+
 /** Members named as in the contract; JSON from the database is checked against the contract. */
 function answerOf(found: InvoiceDetail, factors: FactorCache) {
   const { invoice, lines, components } = found;
@@ -44,6 +69,7 @@ function answerOf(found: InvoiceDetail, factors: FactorCache) {
     invoice_id: invoice.invoiceId,
     period: invoice.period,
     invoice_number: invoice.invoiceNumber,
+    external_id: invoice.externalId,
     vendor_name: invoice.vendorName,
     vendor_name_sent: invoice.vendorNameSent,
     invoice_date: invoice.invoiceDate,

@@ -1,13 +1,23 @@
-import { findIdempotencyAnswer } from '../../../schema/queries/idempotency.ts';
+import { hash } from 'node:crypto';
+import {
+  expireIdempotencyAnswers,
+  findIdempotencyAnswer,
+  saveIdempotencyAnswer,
+} from '../../../schema/queries/idempotency.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import { IDEMPOTENCY_DAYS } from '../../limits.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An Idempotency-Key in its scope, and the request it belongs to. */
 export interface IngestRequestKey {
   readonly workspaceId: string;
   readonly key: string;
-  /** SHA-256 of method, path, query and raw body, hex. */
+  /** SHA-256, hex, of what was asked for and the body as it came: equal bytes are known at once. */
   readonly fingerprint: string;
+  /** What was asked for beside the body: the same body with another query is another request. */
+  readonly choices: string;
 }
 
 export interface IngestAnswerText {
@@ -23,7 +33,7 @@ export interface IngestAnswerText {
  */
 export async function onceAtATime<Value>(
   inFlight: Set<string>,
-  key: IngestRequestKey | null,
+  key: Pick<IngestRequestKey, 'workspaceId' | 'key'> | null,
   work: () => Promise<Value>,
 ): Promise<Value> {
   if (key === null) return work();
@@ -45,18 +55,56 @@ export function inProgress(): ApiError {
 }
 
 /**
- * The answer stored under a key; null when there is none.
+ * The answer stored under a key; null when there is none, and when only the content of the body can tell whether it belongs
+ * to this request.
+ * @param contentDigest of the body, once a thread has made it.
  * @throws ApiError `idempotency_key_reused` when it belongs to another request.
  */
 export async function storedAnswer(
   tx: TenantTransaction,
-  { key, fingerprint }: IngestRequestKey,
-  now: string,
+  key: IngestRequestKey,
+  of: { readonly now: string; readonly contentDigest: string | null },
 ): Promise<IngestAnswerText | null> {
-  const stored = await findIdempotencyAnswer(tx, key, now);
+  const stored = await findIdempotencyAnswer(tx, key.key, of.now);
   if (stored === undefined) return null;
-  if (stored.fingerprint === fingerprint) return { text: stored.response, replayed: true };
+  const [bytes, content] = stored.fingerprint.split('.');
+  const replay = { text: stored.response, replayed: true };
+  if (bytes === key.fingerprint) return replay;
+  if (of.contentDigest === null) return null;
+  if (content === contentOf(key, of.contentDigest)) return replay;
   throw new ApiError('idempotency_key_reused', {
     detail: 'This Idempotency-Key was used for another request. Use a new key for each request.',
   });
+}
+
+/** Stores the answer of a request under its key, whose lock the transaction holds. */
+export async function saveAnswer(
+  tx: TenantTransaction,
+  key: IngestRequestKey,
+  {
+    status,
+    text,
+    contentDigest,
+    now,
+  }: {
+    readonly status: 200 | 202;
+    readonly text: string;
+    readonly contentDigest: string;
+    readonly now: string;
+  },
+): Promise<void> {
+  await expireIdempotencyAnswers(tx, now);
+  await saveIdempotencyAnswer(tx, {
+    key: key.key,
+    fingerprint: `${key.fingerprint}.${contentOf(key, contentDigest)}`,
+    status,
+    contentType: 'application/json',
+    response: text,
+    createdAt: now,
+    expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
+  });
+}
+
+function contentOf({ choices }: IngestRequestKey, contentDigest: string): string {
+  return hash('sha256', `${choices}\n${contentDigest}`);
 }

@@ -5,8 +5,8 @@ import {
   type InvoiceSummary,
 } from '../../../schema/contracts/invoice-read.ts';
 import { INVOICE_PAGE_ORDER, invoicePage, type ListedInvoice } from '../../../schema/queries/invoice-list.ts';
-import type { UserCaller } from '../../auth/access.ts';
-import { readablePeriods } from '../../auth/period-access.ts';
+import type { Caller } from '../../auth/access.ts';
+import { type PeriodReader, readablePeriods } from '../../auth/period-access.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
@@ -18,7 +18,7 @@ import { nextCursor, placeAfter } from '../cursor-page.ts';
  */
 export async function listInvoices(
   deps: GatewayDeps,
-  caller: UserCaller,
+  caller: Caller & PeriodReader,
   input: InvoiceListInput,
 ): Promise<InvoiceListAnswer> {
   const query = {
@@ -27,6 +27,8 @@ export async function listInvoices(
       from: input.from,
       to: input.to,
       vendor: input.vendor,
+      invoiceNumber: input.invoice_number,
+      externalId: input.external_id,
       region: input.region,
       method: input.method,
       needsReview: input.needs_review,
@@ -49,6 +51,7 @@ function summaryOf(row: ListedInvoice): InvoiceSummary {
     invoice_id: row.invoiceId,
     period: row.period,
     invoice_number: row.invoiceNumber,
+    external_id: row.externalId,
     vendor_name: row.vendorName,
     invoice_date: row.invoiceDate,
     currency: row.currency,

@@ -1,23 +1,30 @@
 import type { AcceptedInvoice, IngestPrepared } from '../../../compute/ingest/task.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
-import {
-  expireIdempotencyAnswers,
-  saveIdempotencyAnswer,
-  tryLockIdempotencyKey,
-} from '../../../schema/queries/idempotency.ts';
-import { findLiveDuplicates, markDuplicate } from '../../../schema/queries/invoices.ts';
+import { markRepeats } from '../../../schema/queries/earlier-invoices.ts';
+import { tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
 import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { appendEntries, type NewEntry, type Receipt } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
 import { openPeriods } from '../../database/open-periods.ts';
 import { publish } from '../../database/publish.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import { IDEMPOTENCY_DAYS } from '../../limits.ts';
 import { StaleError } from '../until-stored.ts';
-import { assembleAnswer, type Duplicate, duplicateWarning, findDuplicates } from './assemble-answer.ts';
-import { type IngestAnswerText, type IngestRequestKey, inProgress, storedAnswer } from './idempotency.ts';
-
-const DAY_MS = 86_400_000;
+import { assembleAnswer } from './assemble-answer.ts';
+import { findRepeats, type Repeat, repeatWarning } from './find-repeats.ts';
+import {
+  type IngestAnswerText,
+  type IngestRequestKey,
+  inProgress,
+  saveAnswer,
+  storedAnswer,
+} from './idempotency.ts';
+import {
+  findReplaced,
+  payloadNaming,
+  type Replaced,
+  refuseSampled,
+  voidReplaced,
+} from './replace-invoices.ts';
 
 export interface StoreIngest {
   readonly prepared: IngestPrepared;
@@ -32,39 +39,58 @@ export interface StoreIngest {
 
 /**
  * Stores what the task prepared and answers, all in the given transaction. Chain heads are locked last.
- * @throws StaleError, PeriodClosedError, or ApiError for the idempotency key; then nothing is stored.
+ * @throws StaleError, also for an invoice that cannot replace another, PeriodClosedError, or ApiError for the idempotency
+ * key; then nothing is stored.
  */
 export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Promise<IngestAnswerText> {
   const { prepared, key, now } = input;
   if (key !== null) {
     if (!(await tryLockIdempotencyKey(tx, key.key))) throw inProgress();
-    const stored = await storedAnswer(tx, key, now);
+    const stored = await storedAnswer(tx, key, { now, contentDigest: prepared.contentDigest });
     if (stored !== null) return stored;
   }
-  const { duplicates, receipts } = await storeInvoices(tx, input);
-  const text = assembleAnswer({ ...prepared, duplicates, receipts });
-  if (key !== null) await saveAnswer(tx, { key, text, now });
+  const text = assembleAnswer({ ...prepared, ...(await storeInvoices(tx, input)) });
+  if (key !== null)
+    await saveAnswer(tx, key, { status: 200, text, now, contentDigest: prepared.contentDigest });
   return { text, replayed: false };
+}
+
+/** What became of accepted invoices when they were stored or, on a dry run, compared with what is stored. */
+export interface StoredInvoices {
+  readonly repeats: readonly Repeat[];
+  readonly replaced: Replaced;
+  readonly receipts: readonly Receipt[];
 }
 
 /**
  * Stores prepared invoices. Chain heads are locked last.
- * @throws StaleError, PeriodClosedError; then nothing may be committed.
+ * @throws StaleError, also for an invoice that cannot replace another, and PeriodClosedError; then nothing may be committed.
  */
 export async function storeInvoices(
   tx: TenantTransaction,
   input: Omit<StoreIngest, 'key'>,
-): Promise<{ readonly duplicates: readonly Duplicate[]; readonly receipts: readonly Receipt[] }> {
-  const { prepared } = input;
+): Promise<StoredInvoices> {
+  const { prepared, actor, now } = input;
   await openTouchedPeriods(tx, input);
-  const duplicates = await duplicatesOf(tx, prepared.accepted);
+  const { accepted } = prepared;
+  const replaced = await findReplaced(tx, accepted, true);
+  const repeats = await findRepeats(tx, accepted, replaced);
   for (const rows of prepared.tables) await bulkInsert(tx, rows);
-  await markDuplicates(tx, prepared.accepted, duplicates);
-  await publishIngested(tx, input);
-  return {
-    duplicates,
-    receipts: await appendEntries(tx, entriesOf(prepared.accepted, input.actor), input.now),
-  };
+  await storeRepeats(tx, accepted, repeats);
+  await publishIngested(tx, input, replaced);
+  const voids = await voidReplaced(tx, replaced, { accepted, actor, now });
+  const entries = [...voids, ...entriesOf(accepted, actor, replaced)];
+  return { repeats, replaced, receipts: await appendEntries(tx, entries, now) };
+}
+
+/** The same for a dry run: nothing is stored. @throws ReplacementRefusedError. */
+export async function compareInvoices(
+  tx: TenantTransaction,
+  accepted: readonly AcceptedInvoice[],
+): Promise<StoredInvoices> {
+  const replaced = await findReplaced(tx, accepted, false);
+  await refuseSampled(tx, replaced);
+  return { repeats: await findRepeats(tx, accepted, replaced), replaced, receipts: [] };
 }
 
 /** Opens new periods. If another request opened one first, it must have the same factor set. */
@@ -103,41 +129,34 @@ function newPeriod(invoice: AcceptedInvoice) {
   };
 }
 
-/** The accepted invoices that repeat others. */
-export async function duplicatesOf(
+async function storeRepeats(
   tx: TenantTransaction,
   accepted: readonly AcceptedInvoice[],
-): Promise<Duplicate[]> {
-  if (accepted.length === 0) return [];
-  const fingerprints = accepted.map(({ contentFingerprint }) => contentFingerprint);
-  return findDuplicates(accepted, await findLiveDuplicates(tx, fingerprints));
-}
-
-async function markDuplicates(
-  tx: TenantTransaction,
-  accepted: readonly AcceptedInvoice[],
-  duplicates: readonly Duplicate[],
+  repeats: readonly Repeat[],
 ): Promise<void> {
   const byIndex = new Map(accepted.map((invoice) => [invoice.index, invoice]));
-  for (const duplicate of duplicates) {
-    const invoice = byIndex.get(duplicate.index);
-    if (invoice === undefined || duplicate.originalId === null)
-      throw new Error('a stored duplicate has no original');
+  const marks = repeats.map((repeat) => {
+    const { code, index, earlier } = repeat;
+    const invoice = byIndex.get(index);
+    if (invoice === undefined || earlier.id === null) throw new Error('a stored repeat has no original');
     const ofInvoice = invoice.warnings.filter(({ line }) => line === undefined);
-    const warnings = [...ofInvoice, duplicateWarning(duplicate)];
-    await markDuplicate(tx, storedId(invoice), { of: duplicate.originalId, warnings });
-  }
+    return {
+      invoiceId: storedId(invoice),
+      duplicateOf: code === 'possible_duplicate' ? earlier.id : null,
+      warnings: [...ofInvoice, repeatWarning(repeat)],
+    };
+  });
+  await markRepeats(tx, marks);
 }
 
-function entriesOf(accepted: readonly AcceptedInvoice[], actor: string): NewEntry[] {
+function entriesOf(accepted: readonly AcceptedInvoice[], actor: string, replaced: Replaced): NewEntry[] {
   return accepted.map((invoice) => ({
     period: invoice.period,
     kind: 'invoice.recorded',
     subject: `invoice:${storedId(invoice)}`,
     actor,
     refs: [],
-    payloadText: invoice.payloadText,
-    payloadDigest: invoice.payloadDigest,
+    ...payloadNaming(invoice, replaced.get(invoice.index)),
   }));
 }
 
@@ -150,32 +169,16 @@ function storedId(invoice: AcceptedInvoice): string {
 async function publishIngested(
   tx: TenantTransaction,
   { prepared, now }: Omit<StoreIngest, 'key'>,
+  replaced: Replaced,
 ): Promise<void> {
   if (prepared.accepted.length === 0) return;
   await publish(tx, {
     type: 'ingested',
     at: now,
-    periods: [...new Set(prepared.accepted.map(({ period }) => period))].sort(),
+    periods: [...new Set([...prepared.accepted, ...replaced.values()].map(({ period }) => period))].sort(),
     processed: prepared.accepted.length,
     rejected: prepared.rejected.length,
     line_items: prepared.lineItems,
     emissions_kgco2e: prepared.emissionsKgCo2e,
   });
-}
-
-async function saveAnswer(
-  tx: TenantTransaction,
-  { key, text, now }: { readonly key: IngestRequestKey; readonly text: string; readonly now: string },
-): Promise<void> {
-  await expireIdempotencyAnswers(tx, now);
-  const answer = {
-    key: key.key,
-    fingerprint: key.fingerprint,
-    status: 200,
-    contentType: 'application/json',
-    response: text,
-    createdAt: now,
-    expiresAt: new Date(Date.parse(now) + IDEMPOTENCY_DAYS * DAY_MS).toISOString(),
-  };
-  await saveIdempotencyAnswer(tx, answer);
 }

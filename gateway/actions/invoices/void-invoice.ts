@@ -1,19 +1,32 @@
 import { VERSION_KINDS } from '../../../compute/chain/package-bounds.ts';
-import type { VoidInvoiceAnswer } from '../../../schema/contracts/invoices.ts';
+import type {
+  VoidInvoiceAnswer,
+  VoidInvoicesAnswer,
+  VoidResult,
+} from '../../../schema/contracts/invoices.ts';
 import { ReportingPeriod } from '../../../schema/entities/reporting-period.ts';
 import { entriesOfSubject } from '../../../schema/queries/audit-entries.ts';
-import { isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
+import { type EarlierInvoice, earlierInvoices } from '../../../schema/queries/earlier-invoices.ts';
+import { inCompletedSamples } from '../../../schema/queries/invoices.ts';
+import { onlyRow } from '../../../schema/queries/sql.ts';
+import { knownPeriods } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
-import { appendEntries, lockChain } from '../../database/append-entries.ts';
-import { newEntry } from '../../database/new-entry.ts';
+import { appendEntries, lockChains } from '../../database/append-entries.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { untilStored } from '../until-stored.ts';
+import { voidRows } from './void-rows.ts';
 
 export interface VoidInvoice {
   readonly caller: Caller;
   readonly invoiceId: string;
+  readonly reason: string;
+}
+
+export interface VoidInvoices {
+  readonly caller: Caller;
+  readonly invoiceIds: readonly string[];
   readonly reason: string;
 }
 
@@ -22,42 +35,68 @@ export interface VoidInvoice {
  * @throws ApiError `not_found`, `already_voided`, `period_closed`, `invoice_sampled`.
  */
 export async function voidInvoice(deps: GatewayDeps, input: VoidInvoice): Promise<VoidInvoiceAnswer> {
+  const { caller, invoiceId, reason } = input;
+  const { results, receipts } = await voidInvoices(deps, { caller, invoiceIds: [invoiceId], reason });
+  const { status, period, voided_at, code } = onlyRow(results, 'result');
+  if (status === 'already_voided') {
+    throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
+  }
+  if (code === 'invoice_sampled') throw invoiceSampled();
+  if (period === null) throw invoiceNotFound();
+  if (voided_at === null) throw periodClosed(period);
+  return { invoice_id: invoiceId, status: 'voided', voided_at, reason, period, receipts };
+}
+
+/**
+ * Voids those of some invoices that can be voided, in one transaction, and says what became of each: a repetition finds
+ * them voided already and changes nothing.
+ */
+export async function voidInvoices(deps: GatewayDeps, input: VoidInvoices): Promise<VoidInvoicesAnswer> {
   const now = deps.clock().toISOString();
   return untilStored('The reporting period', () =>
     withTenant(deps.database, input.caller.workspaceId, (tx) => voidIn(tx, input, now)),
   );
 }
 
-async function voidIn(tx: TenantTransaction, input: VoidInvoice, now: string): Promise<VoidInvoiceAnswer> {
-  const { invoiceId, reason, caller } = input;
-  const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice === null) throw invoiceNotFound();
-  if (invoice.voidedAt !== null) {
-    throw new ApiError('already_voided', { detail: 'The invoice is voided already.' });
-  }
-  await requireOpenPeriod(tx, invoice.period);
-  // Completing an engagement takes the same lock, so none that samples the invoice completes meanwhile.
-  await lockChain(tx, invoice.period);
-  if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
-  Object.assign(invoice, { voidedAt: now, voidedBy: caller.actor, voidReason: reason });
-  const subject = `invoice:${invoiceId}`;
-  const entry = newEntry({
-    period: invoice.period,
-    kind: 'invoice.voided',
-    subject,
-    actor: caller.actor,
-    refs: [await versionEntry(tx, invoice.period, subject)],
-    payload: { reason },
+async function voidIn(
+  tx: TenantTransaction,
+  { invoiceIds, reason, caller }: VoidInvoices,
+  now: string,
+): Promise<VoidInvoicesAnswer> {
+  const ids = [...new Set(invoiceIds)];
+  const rows = await earlierInvoices(tx, ids, true);
+  const periods = await knownPeriods(tx);
+  const open = new Set(periods.filter(({ status }) => status === 'open').map(({ name }) => name));
+  const live = rows.filter(({ voidedAt, period }) => voidedAt === null && open.has(period));
+  // Completing an engagement takes the same locks, so none that samples an invoice completes meanwhile.
+  await lockChains(
+    tx,
+    live.map(({ period }) => period),
+  );
+  const sampled = await inCompletedSamples(tx, live);
+  const voided = live.filter(({ invoiceId }) => !sampled.has(invoiceId));
+  const voidings = voided.map(({ invoiceId, period }) => ({ invoiceId, period, reason }));
+  const entries = await voidRows(tx, voidings, { actor: caller.actor, now });
+  const receipts = await appendEntries(tx, entries, now);
+  const byId = new Map(rows.map((row) => [row.invoiceId, row]));
+  const isVoided = new Set(voided.map(({ invoiceId }) => invoiceId));
+  const results = ids.map((id): VoidResult => {
+    const row = byId.get(id);
+    if (row === undefined) return refused(id, null, 'not_found');
+    if (row.voidedAt !== null) return voidedResult(row, 'already_voided');
+    if (isVoided.has(id)) return voidedResult({ ...row, voidedAt: now, voidReason: reason }, 'voided');
+    return refused(id, row.period, sampled.has(id) ? 'invoice_sampled' : 'period_closed');
   });
-  const receipts = await appendEntries(tx, [entry], now);
-  return {
-    invoice_id: invoiceId,
-    status: 'voided',
-    voided_at: now,
-    reason,
-    period: invoice.period,
-    receipts,
-  };
+  return { voided: voided.length, results, receipts };
+}
+
+function voidedResult(row: EarlierInvoice, status: 'voided' | 'already_voided'): VoidResult {
+  const { invoiceId, period, voidedAt, voidReason } = row;
+  return { invoice_id: invoiceId, status, period, voided_at: voidedAt, reason: voidReason, code: null };
+}
+
+function refused(id: string, period: string | null, code: VoidResult['code']): VoidResult {
+  return { invoice_id: id, status: 'refused', period, voided_at: null, reason: null, code };
 }
 
 /** Hash of the entry of the invoice's current version, to which a void or a document refers. */

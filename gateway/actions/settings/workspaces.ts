@@ -33,6 +33,7 @@ const MEMBERS = {
   fiscal_start_month: 'fiscalStartMonth',
   period_length: 'periodLength',
   reconciliation_policy: 'reconciliationPolicy',
+  strict_members: 'strictMembers',
 } as const satisfies Record<keyof UpdateWorkspace, keyof WorkspaceData>;
 
 type Member = keyof typeof MEMBERS;
@@ -43,6 +44,7 @@ const DEFAULT_SETTINGS = {
   fiscalStartMonth: 1,
   periodLength: 'year',
   reconciliationPolicy: 'accept',
+  strictMembers: false,
 } as const;
 
 /** Every period's name and dates depend on these. */
@@ -195,6 +197,7 @@ function answerOf(workspace: WorkspaceData): WorkspaceAnswer {
     fiscal_start_month: workspace.fiscalStartMonth,
     period_length: workspace.periodLength,
     reconciliation_policy: workspace.reconciliationPolicy,
+    strict_members: workspace.strictMembers,
     created_at: workspace.createdAt,
   };
 }

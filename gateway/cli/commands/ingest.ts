@@ -1,87 +1,126 @@
-import { readFileSync } from 'node:fs';
-import { onOneLine } from '../../../compute/verify/terminal-text.ts';
-import { type Command, CommandError, type CommandInput, messageOf } from '../command.ts';
-import { detailOf } from '../remote.ts';
+import { createReadStream } from 'node:fs';
+import { Presets, SingleBar } from 'cli-progress';
+import { MAX_BODY_BYTES } from '../../limits.ts';
+import { type Command, CommandError, type CommandInput, type CommandResult, messageOf } from '../command.ts';
+import { inBatches, longestInvoice, type ReadyInvoice, readyInvoice } from '../ingest/batches.ts';
+import { type BookedFile, openBookedFile } from '../ingest/booked-file.ts';
+import { InvoiceCutter } from '../ingest/json-invoices.ts';
+import { createReport, type IngestReport } from '../ingest/report.ts';
+import { type Send, senderTo } from '../ingest/send-batch.ts';
 
-const TIMEOUT_MS = 120_000;
-
-interface IngestAnswer {
-  readonly processed: number;
-  readonly invoices: readonly { readonly vendor_name: string; readonly total_kgco2e: number }[];
-  readonly errors: readonly {
-    readonly index: number;
-    readonly vendor_name: string;
-    readonly error: string;
-  }[];
-}
-
-type Send = (fetcher: typeof fetch, baseUrl: string) => Promise<IngestAnswer>;
-
-/** Sends a file of invoices to a running server, or to the database through a gateway in this process. */
+/** Sends a file of any number of invoices to a running server, or to the database through a gateway in this process. */
 export const ingestCommand: Command = {
   name: 'ingest',
-  summary: 'Send a JSON file of invoices ({"invoices": [...]}, or the array alone; at most 100).',
+  summary: 'Send a JSON file of any number of invoices ({"invoices": [...]}, an array, or NDJSON).',
   positionals: ['FILE'],
   options: {
     key: { value: 'API_KEY', description: 'API key with scope ingest (or FOOTING_API_KEY)' },
-    detail: { value: null, description: 'answer the lines too' },
     'dry-run': { value: null, description: 'calculate everything, store nothing' },
   },
   async run(input) {
-    const body = readInvoices(input.positionals[0] ?? '');
-    const key = input.options.key ?? input.env.FOOTING_API_KEY;
-    if (key === undefined || key === '') throw new CommandError('--key missing (or set FOOTING_API_KEY).');
-    const send: Send = (fetcher, baseUrl) => post(fetcher, baseUrl, { input, key, body });
-    const answer = input.url === null ? await sendLocally(input.env, send) : await send(fetch, input.url);
-    return { json: { ...answer }, text: summary(answer), failed: answer.errors.length > 0 };
+    const apiKey = input.options.key ?? input.env.FOOTING_API_KEY;
+    if (apiKey === undefined || apiKey === '')
+      throw new CommandError('--key missing (or set FOOTING_API_KEY).');
+    const file = input.positionals[0] ?? '';
+    const dryRun = input.options['dry-run'] !== undefined;
+    const bar = progressBar();
+    const work = (fetcher: typeof fetch, baseUrl: string) => {
+      const send = senderTo({ fetch: fetcher, baseUrl, apiKey, dryRun, waiting: bar.waiting });
+      const booked = dryRun ? null : openBookedFile(file, apiKey);
+      return sendFile(file, { send, booked, progress: bar.show });
+    };
+    try {
+      return await (input.url === null ? locally(input.env, work) : work(fetch, input.url));
+    } finally {
+      bar.stop();
+    }
   },
 };
 
 /** The server is loaded only here, so other commands start faster. */
-async function sendLocally(env: CommandInput['env'], send: Send): Promise<IngestAnswer> {
+async function locally<Value>(
+  env: CommandInput['env'],
+  work: (fetcher: typeof fetch, baseUrl: string) => Promise<Value>,
+): Promise<Value> {
   const { withLocalGateway } = await import('../local-gateway.ts');
-  return withLocalGateway(env, (local) => send(local.fetch, local.baseUrl));
+  return withLocalGateway(env, (local) => work(local.fetch, local.baseUrl));
 }
 
-function readInvoices(file: string): string {
-  let content: unknown;
+interface Work {
+  readonly send: Send;
+  /** Null for a dry run. */
+  readonly booked: BookedFile | null;
+  progress(report: IngestReport): void;
+}
+
+/** Reads, sends and reports a file. Broken off, it says what was booked until then. */
+async function sendFile(file: string, { send, booked, progress }: Work): Promise<CommandResult> {
+  const report = createReport();
+  const maxInvoice = longestInvoice(MAX_BODY_BYTES);
+  const cutter = new InvoiceCutter(maxInvoice);
+  const readable = async function* (): AsyncGenerator<ReadyInvoice> {
+    for await (const invoice of cutter.read(createReadStream(file))) {
+      const ready = readyInvoice(invoice, maxInvoice);
+      if ('error' in ready) report.reject(invoice, ready.error);
+      else yield ready;
+    }
+  };
+  let stopped: string | null = null;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    for await (const batch of inBatches(readable(), MAX_BODY_BYTES)) {
+      const isNew = batch.filter((invoice) => booked?.has(invoice) !== true);
+      for (let skipped = isNew.length; skipped < batch.length; skipped += 1) report.skip();
+      if (isNew.length === 0) continue;
+      for await (const sent of send(isNew)) {
+        booked?.add(sent.answer?.invoices.flatMap(({ index }) => sent.batch[index] ?? []) ?? []);
+        report.note(sent);
+        progress(report);
+      }
+    }
   } catch (error) {
-    throw new CommandError(`${file}: ${messageOf(error)}`);
+    if (!(error instanceof CommandError) && !isSystemError(error)) throw error;
+    if (report.processed === 0 && report.rejected === 0)
+      throw new CommandError(`${file}: ${messageOf(error)}`);
+    stopped = messageOf(error);
   }
-  return JSON.stringify(Array.isArray(content) ? { invoices: content } : content);
+  return resultOf(report, { stopped, others: [...cutter.otherMembers] });
 }
 
-async function post(
-  fetcher: typeof fetch,
-  baseUrl: string,
-  request: { readonly input: CommandInput; readonly key: string; readonly body: string },
-): Promise<IngestAnswer> {
-  const { options } = request.input;
-  const query = new URLSearchParams({
-    ...(options.detail === undefined ? {} : { detail: 'lines' }),
-    ...(options['dry-run'] === undefined ? {} : { dry_run: 'true' }),
-  });
-  const answer = await fetcher(`${baseUrl}/api/ingest${query.size === 0 ? '' : `?${query}`}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${request.key}`, 'content-type': 'application/json' },
-    body: request.body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new CommandError(`${baseUrl} does not answer: ${messageOf(error)}`);
-  });
-  const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new CommandError(`${answer.status}: ${detailOf(content)}`);
-  return content as IngestAnswer;
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
-function summary(answer: IngestAnswer): string {
-  const stored = answer.invoices.map(
-    ({ vendor_name, total_kgco2e }) => `${total_kgco2e} kg CO2e  ${onOneLine(vendor_name)}`,
-  );
-  const rejected = answer.errors.map(({ index, error }) => `invoice ${index} rejected: ${onOneLine(error)}`);
-  return [...stored, ...rejected, `${answer.processed} processed, ${answer.errors.length} rejected`].join(
-    '\n',
-  );
+function resultOf(
+  report: IngestReport,
+  { stopped, others }: { readonly stopped: string | null; readonly others: readonly string[] },
+): CommandResult {
+  const lines = [
+    report.text(),
+    ...(others.length > 0 ? [`Not sent, beside invoices: ${others.join(', ')}`] : []),
+    ...(stopped === null ? [] : [`Stopped: ${stopped}`]),
+  ];
+  return {
+    json: { ...report.json(), members_not_sent: others, stopped },
+    text: lines.join('\n'),
+    failed: stopped !== null || report.rejected > 0,
+  };
+}
+
+/** Progress on standard error if it is a terminal; a wait is said there in any case. */
+function progressBar() {
+  const { stderr } = process;
+  const format = '{value} invoices booked, {rejected} rejected | {duration_formatted} {state}';
+  const bar = stderr.isTTY
+    ? new SingleBar({ format, hideCursor: true, stream: stderr }, Presets.shades_classic)
+    : null;
+  bar?.start(Number.MAX_SAFE_INTEGER, 0, { rejected: 0, state: '' });
+  return {
+    show: ({ processed, rejected }: IngestReport) => void bar?.update(processed, { rejected, state: '' }),
+    waiting(seconds: number, reason: string) {
+      const state = `waiting ${seconds} s (${reason})`;
+      if (bar === null) stderr.write(`${state}\n`);
+      else bar.update({ state });
+    },
+    stop: () => bar?.stop(),
+  };
 }

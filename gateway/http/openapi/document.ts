@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../schema/contracts/errors.ts';
 import { Problem } from '../../../schema/contracts/problem.ts';
+import { RATE_LIMITS } from '../../../schema/contracts/rate-limits.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 import type { Route } from '../context.ts';
 import type { DescribedAnswer, NamedContract, Operation } from './operation.ts';
@@ -21,6 +22,7 @@ const ALWAYS: readonly ErrorCode[] = [
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: z.uuid().describe('Identifier of the invoice.'),
   job_id: z.uuid().describe('Identifier of the job.'),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).describe('Code of the error.'),
 };
 
 /** The document as served and as in `docs/openapi.json`. */
@@ -61,7 +63,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
           type: 'http',
           scheme: 'bearer',
           description:
-            'API key of a workspace: `ftg_` and 38 base62 characters. Scope `ingest` writes, `read` reads GraphQL.',
+            'API key of a workspace: `ftg_` and 38 base62 characters. Scope `ingest` writes, `read` reads GraphQL; both read invoices.',
         },
         accessToken: {
           type: 'http',
@@ -79,11 +81,15 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
+const LIMIT_NAMES = Object.entries(RATE_LIMITS)
+  .map(([kind, { counts }]) => `\`${kind}\`: ${counts}.`)
+  .join(' ');
+
 const HEADERS = {
   'x-request-id': text('Id of the request, for support: the one sent, or a new one.'),
   'API-Version': { description: 'Version of the interface.', schema: { type: 'string', const: 'v1' } },
-  'RateLimit-Policy': text('Limit of the workspace: requests `q` in a window of `w` seconds.'),
-  RateLimit: text('Remaining requests `r`, and seconds `t` until the window ends.'),
+  'RateLimit-Policy': text(`Limits by name: requests \`q\` in a window of \`w\` seconds. ${LIMIT_NAMES}`),
+  RateLimit: text('For each limit: remaining requests `r`, and seconds `t` until the window ends.'),
   'Retry-After': {
     description: 'Seconds to wait before sending again.',
     schema: { type: 'integer', minimum: 0 },

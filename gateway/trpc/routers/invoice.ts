@@ -11,14 +11,15 @@ import {
   InvoiceListAnswer,
   InvoiceListInput,
   InvoiceVoidInput,
+  InvoiceVoidManyInput,
 } from '../../../schema/contracts/invoice-read.ts';
-import { VoidInvoiceAnswer } from '../../../schema/contracts/invoices.ts';
+import { VoidInvoiceAnswer, VoidInvoicesAnswer } from '../../../schema/contracts/invoices.ts';
 import { eraseInvoice } from '../../actions/invoices/erase-invoice.ts';
 import { getInvoice } from '../../actions/invoices/get-invoice.ts';
 import { listInvoices } from '../../actions/invoices/list-invoices.ts';
 import { reclassifyLine } from '../../actions/invoices/reclassify-line.ts';
 import { reviewQueue } from '../../actions/invoices/review-queue.ts';
-import { voidInvoice } from '../../actions/invoices/void-invoice.ts';
+import { voidInvoice, voidInvoices } from '../../actions/invoices/void-invoice.ts';
 import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
 
 /** Recorded invoices. Auditors read those in the periods of their engagements. */
@@ -36,6 +37,12 @@ export const invoiceRouter = router({
     .output(VoidInvoiceAnswer)
     .mutation(({ ctx: { deps, caller }, input: { invoice_id, reason } }) =>
       voidInvoice(deps, { caller, invoiceId: invoice_id, reason }),
+    ),
+  voidMany: ownerOnly
+    .input(InvoiceVoidManyInput)
+    .output(VoidInvoicesAnswer)
+    .mutation(({ ctx: { deps, caller }, input: { invoice_ids, reason } }) =>
+      voidInvoices(deps, { caller, invoiceIds: invoice_ids, reason }),
     ),
   reclassify: ownerOnly
     .input(ReclassifyInput)

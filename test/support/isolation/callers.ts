@@ -83,6 +83,15 @@ export function byIngestKey(own: Outcome, foreign: Outcome): Expected {
   };
 }
 
+/** Where an API key of either scope is needed. */
+export function byAnyKey(own: Outcome, foreign: Outcome): Expected {
+  return {
+    ...byIngestKey(own, foreign),
+    'read key': own,
+    'foreign read key': foreign,
+  };
+}
+
 export function everybody(outcome: Outcome): Expected {
   return Object.fromEntries(CALLERS.map((caller) => [caller, outcome])) as Expected;
 }

@@ -149,7 +149,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   Workspace: {
     ...fields(
       'settings',
-      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy',
+      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy strictMembers',
     ),
     ...fields('books', 'periods'),
     ...fields('engagement', 'engagements'),
@@ -168,7 +168,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   InvoiceEdge: edge,
   Invoice: fields(
     'books',
-    'classifierVersion contentFingerprint currency duplicateOf erasedAt factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e totalMarketBasedKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
+    'classifierVersion contentFingerprint currency duplicateOf erasedAt externalId factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e totalMarketBasedKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
   ),
   Reconciliation: fields(
     'books',

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import { byIngestKey, byToken, type Expected, everybody } from './callers.ts';
+import { byAnyKey, byIngestKey, byToken, type Expected, everybody } from './callers.ts';
 import type { Target } from './target.ts';
 
 /** A way to ask for something, and what each caller is to get. */
@@ -125,6 +125,15 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
     expected: byIngestKey('ok', 'not_found'),
     ask: ({ importJobId }) => ({ method: 'DELETE', path: `/api/import/${importJobId}` }),
   },
+  'GET /api/invoices': {
+    expected: byAnyKey('ok', 'ok'),
+    sameForNothing: true,
+    ask: ({ marker }) => ({ method: 'GET', path: `/api/invoices?vendor=${encodeURIComponent(marker)}` }),
+  },
+  'GET /api/invoices/{invoice_id}': {
+    expected: byAnyKey('ok', 'not_found'),
+    ask: ({ invoiceId }) => ({ method: 'GET', path: `/api/invoices/${invoiceId}` }),
+  },
   'POST /api/invoices/{invoice_id}/void': {
     expected: byIngestKey('ok', 'not_found'),
     writes: true,
@@ -133,6 +142,17 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
       path: `/api/invoices/${spareInvoiceId}/void`,
       headers: json,
       body: '{"reason":"wrong"}',
+    }),
+  },
+  'POST /api/invoices/void': {
+    expected: byIngestKey('ok', 'ok'),
+    writes: true,
+    sameForNothing: true,
+    ask: ({ spareInvoiceId }) => ({
+      method: 'POST',
+      path: '/api/invoices/void',
+      headers: json,
+      body: JSON.stringify({ invoice_ids: [spareInvoiceId], reason: 'wrong' }),
     }),
   },
   'PUT /api/invoices/{invoice_id}/source-document': {
@@ -217,6 +237,8 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
   'GET /.well-known/jwks.json': get('/.well-known/jwks.json'),
   'GET /.well-known/audit-jwks.json': get('/.well-known/audit-jwks.json'),
   'GET /verify/footing-verify.mjs': get('/verify/footing-verify.mjs'),
+  'GET /docs/errors': get('/docs/errors'),
+  'GET /docs/errors/{code}': get('/docs/errors/busy'),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /metrics': get('/metrics'),

@@ -246,6 +246,7 @@ async function pushInvoices(
   const invoice = (n: number, date: string, marker: string) => ({
     vendor_name: `Vendor ${marker} ${n}`,
     invoice_number: `INV-${marker}-${n}`,
+    external_id: `EXT-${marker}-${n}`,
     total_amount: (base * 3 + 2 * n) * 2,
     net_amount: (base * 3 + 2 * n) * 2,
     vat_rate: 8.1,

@@ -176,6 +176,10 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   })),
   'invoice.erase': write(({ spareInvoiceId }) => ({ invoice_id: spareInvoiceId, reason: 'asked for' })),
   'invoice.void': write(({ otherInvoiceId }) => ({ invoice_id: otherInvoiceId, reason: 'wrong' })),
+  'invoice.voidMany': write(
+    ({ otherInvoiceId }) => ({ invoice_ids: [otherInvoiceId], reason: 'wrong' }),
+    foreign('ok', 'forbidden', 'forbidden'),
+  ),
   'engagement.create': write(
     ({ auditorEmail }) => ({ period: '2025', auditors: [auditorEmail] }),
     foreign('not_an_auditor', 'forbidden', 'forbidden'),

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BodyOptions, ClientGoneError, readBody, sha256OfBody } from '../../../gateway/http/body.ts';
 import { type BodyPlace, createBodyPlaces } from '../../../gateway/http/body-places.ts';
+import { requireMediaType } from '../../../gateway/http/media-type.ts';
 import { MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../../../gateway/limits.ts';
 
 const FREE: BodyPlace = { widen: async () => undefined, release: () => undefined };
 
-function reading(options: Partial<BodyOptions> & { contentLength?: string; place?: BodyPlace } = {}) {
-  const { contentLength = null, place = FREE, ...rest } = options;
+function reading(
+  options: Partial<BodyOptions> & { contentLength?: string; place?: BodyPlace; encoding?: string } = {},
+) {
+  const { contentLength = null, place = FREE, encoding = 'identity', ...rest } = options;
   const stream = new PassThrough();
-  const body = readBody({ stream, contentLength, place }, { maxBytes: 100, party: 'one', ...rest });
+  const body = readBody({ stream, contentLength, place, encoding }, { maxBytes: 100, party: 'one', ...rest });
   body.catch(() => undefined);
   return { stream, body };
 }
@@ -137,5 +141,96 @@ describe('Places for bodies', () => {
     first.release();
     await late;
     await expect(next.widen('one', LARGE)).resolves.toBeUndefined();
+  });
+});
+
+describe('A compressed body', () => {
+  const text = Buffer.from(JSON.stringify(Array.from({ length: 5_000 }, (_, n) => ({ n, square: n * n }))));
+  const packed = { gzip: gzipSync(text), zstd: zstdCompressSync(text) };
+
+  it.each(['gzip', 'zstd'] as const)(
+    'in %s is read as what it unpacks to, the digest too',
+    async (encoding) => {
+      const digest = sha256OfBody();
+      const { stream, body } = reading({ encoding, maxBytes: text.length, digest });
+      stream.end(packed[encoding]);
+      expect(Buffer.compare((await body).content, text)).toBe(0);
+      expect(digest.digest('hex')).toBe(createHash('sha256').update(text).digest('hex'));
+    },
+  );
+
+  it.each(['gzip', 'zstd'] as const)('in %s is bounded as it unpacks', async (encoding) => {
+    const { stream, body } = reading({ encoding, maxBytes: text.length - 1 });
+    stream.end(packed[encoding]);
+    await expect(body).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('takes a place for what it unpacks to', async () => {
+    const widths: number[] = [];
+    const place: BodyPlace = {
+      widen: async (_party, bytes) => void widths.push(bytes),
+      release: () => undefined,
+    };
+    const { stream, body } = reading({ encoding: 'gzip', maxBytes: 10 * MEDIUM_BODY_BYTES, place });
+    stream.end(gzipSync(Buffer.alloc(2 * SMALL_BODY_BYTES, 'ab')));
+    await body;
+    expect(Math.max(...widths)).toBeGreaterThanOrEqual(2 * SMALL_BODY_BYTES);
+  });
+
+  it('that unpacks to very many times its size is refused', async () => {
+    const { stream, body } = reading({ encoding: 'gzip', maxBytes: 20 * MEDIUM_BODY_BYTES });
+    stream.end(gzipSync(Buffer.alloc(15 * MEDIUM_BODY_BYTES)));
+    await expect(body).rejects.toMatchObject({
+      code: 'payload_too_large',
+      message: expect.stringMatching(/500 times/),
+    });
+  });
+
+  it.each([
+    ['gzip', Buffer.from('{"invoices":[]}')],
+    ['gzip', packed.gzip.subarray(0, 100)],
+    ['zstd', packed.gzip],
+    ['zstd', packed.zstd.subarray(0, 100)],
+    ['gzip', Buffer.alloc(0)],
+  ])('that is not complete %s is refused as malformed', async (encoding, sent) => {
+    const { stream, body } = reading({ encoding, maxBytes: text.length });
+    stream.end(sent);
+    await expect(body).rejects.toMatchObject({ code: 'malformed_request' });
+  });
+});
+
+describe('The media type of a body', () => {
+  const refusalOf = (headers: Record<string, string>) => {
+    try {
+      requireMediaType(new Headers(headers), 'application/json');
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+  const JSON_TYPE = { 'content-type': 'application/json' };
+
+  it.each(['gzip', 'GZIP', 'zstd', 'identity', ''])('may be encoded as "%s"', (encoding) => {
+    expect(refusalOf({ ...JSON_TYPE, 'content-encoding': encoding })).toBeNull();
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [
+      { ...JSON_TYPE, 'content-encoding': 'br' },
+      /^The Content-Encoding br is not taken: send gzip or zstd, or none\.$/,
+    ],
+    [{ ...JSON_TYPE, 'content-encoding': 'gzip, gzip' }, /gzip or zstd/],
+    [{ ...JSON_TYPE, 'content-encoding': 'constructor' }, /gzip or zstd/],
+    [
+      { 'content-type': 'application/json; charset="ISO-8859-1"' },
+      /^The charset iso-8859-1 is not taken.*UTF-8/,
+    ],
+    [{ 'content-type': 'text/csv' }, /must be application\/json, not text\/csv/],
+    [{}, /must be application\/json: send/],
+  ])('that is not taken is named: %j', (headers, message) => {
+    expect(refusalOf(headers)).toMatchObject({
+      code: 'unsupported_media_type',
+      message: expect.stringMatching(message),
+    });
   });
 });

@@ -5,7 +5,9 @@ import { executorOn } from '../../../gateway/database/typed-queries.ts';
 import config from '../../../mikro-orm.config.ts';
 import type { SqlValue } from '../../../schema/queries/sql.ts';
 
-const { em } = new MikroORM({ ...config, dbName: 'none' });
+// `MikroORM.init` of another file of this worker marks the options it shares: entities are found here all the same.
+const discovery = { ...config.discovery, skipSyncDiscovery: false };
+const { em } = new MikroORM({ ...config, discovery, dbName: 'none' });
 
 /** An executor whose every statement is answered with these rows, and what it was asked. */
 function answering(...rows: readonly object[]) {

@@ -89,7 +89,7 @@ describe('a bad invoice', () => {
     const line = { spend_amount: '1', weight_tonnes: -1, distance_km: 1e7, unit_of_measure: 3 };
     expect(rejectionOf({ ...plainInvoice(), line_items: [line] })?.error.split('; ')).toEqual([
       'line_items[0].description is missing',
-      'line_items[0].spend_amount must be a number, not a string',
+      'line_items[0].spend_amount must be a number, not a string: "1" is text, send the number 1',
       'line_items[0].unit_of_measure must be a string',
       'line_items[0].weight_tonnes must be between 0 and 10000000',
       'line_items[0].distance_km must be between 0 and 1000000',
@@ -124,7 +124,7 @@ describe('bounds', () => {
   });
 
   it.each([
-    [{ description: 'x'.repeat(2000) }, { description: 'x'.repeat(2001) }],
+    [{ description: 'x'.repeat(100_000) }, { description: 'x'.repeat(100_001) }],
     [{ unit_of_measure: 'x'.repeat(50) }, { unit_of_measure: 'x'.repeat(51) }],
     [{ quantity: -1e12 }, { quantity: 1e12 + 1 }],
     [{ weight_tonnes: 1e7 }, { weight_tonnes: 1e7 + 1 }],
@@ -159,7 +159,6 @@ describe('what is kindly taken', () => {
       '"__proto__":{"currency":"x"},"constructor":1,"toString":2,"hasOwnProperty":3',
     ],
     ['unknown members of any depth', `"x":${'['.repeat(5000)}${']'.repeat(5000)}`],
-    ['a member written twice, of which the last counts', '"currency":"x","currency":"EUR"'],
     ['minus zero', '"net_amount":-0'],
   ])('%s', (_what, members) => {
     const json = `${good.slice(0, -1)},${members}}`;

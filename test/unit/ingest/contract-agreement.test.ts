@@ -13,6 +13,7 @@ function verdicts(value: unknown) {
     index: 0,
     latestInvoiceDate: '2027-05-05',
     defaultCurrency: 'CHF',
+    strictMembers: false,
     defaultRegion: 'CH',
   });
   const problems = result.ok ? [] : result.error.map(({ detail }) => detail);
@@ -91,6 +92,8 @@ const invoice = fc.record({
   vendor_name: usually('Muster AG'),
   invoice_date: usually('2025-03-14'),
   invoice_number: optional,
+  external_id: optional,
+  replaces: optional,
   total_amount: optional,
   vat_rate: optional,
   net_amount: optional,

@@ -51,7 +51,7 @@ function decide(
     factorId,
     reason: 'x',
     payload: JSON.stringify({
-      invoice: { line_items: lines.map(({ line_item_id }) => ({ line_item_id })) },
+      invoice: { warnings: [], line_items: lines.map(({ line_item_id }) => ({ line_item_id })) },
     }),
     salt: 'A'.repeat(22),
   });

@@ -62,20 +62,26 @@ it('shows whatever a terminal would obey, and leaves JSON the same', () => {
   );
 });
 
-it('prints a vendor name and a rejection of an ingest as one line that is text', async () => {
-  const invoices = [{ vendor_name: HOSTILE, total_kgco2e: 1 }];
-  const errors = [{ index: 1, vendor_name: HOSTILE, error: HOSTILE }];
+it('prints a warning and a rejection of an ingest as one line that is text', async () => {
+  const invoices = [{ index: 1, vendor_name: HOSTILE, total_kgco2e: 1, warnings: [{ code: HOSTILE }] }];
+  const errors = [{ index: 0, vendor_name: HOSTILE, error: HOSTILE }];
   answer = { status: 200, body: { processed: 1, invoices, errors } };
-  const args = ['ingest', file([]), '--key', 'k', '--url', url];
-  expect(await run(args)).toBe(`1 kg CO2e  ${SHOWN}\ninvoice 1 rejected: ${SHOWN}\n1 processed, 1 rejected`);
+  const args = ['ingest', file([{}, { a: 1 }]), '--key', 'k', '--url', url, '--dry-run'];
+  expect(await run(args)).toBe(
+    `invoice 1 (line 1) rejected: ${SHOWN}\nwarning ${SHOWN}: 1\n1 processed, 1 rejected, 1 kg CO2e`,
+  );
   const json = await run([...args, '--json']);
   expect(json).not.toMatch(OBEYED);
-  expect(JSON.parse(json)).toEqual(answer.body);
+  expect(JSON.parse(json)).toMatchObject({
+    invoices: [{ vendor_name: HOSTILE }],
+    errors: [{ error: HOSTILE }],
+  });
 });
 
 it('prints what a server refuses with, and the name of a file, as one line that is text', async () => {
   answer = { status: 403, body: { detail: HOSTILE } };
-  expect(await run(['ingest', file([]), '--key', 'k', '--url', url])).toBe(`403: ${SHOWN}`);
+  const path = file([{}]);
+  expect(await run(['ingest', path, '--key', 'k', '--url', url])).toBe(`${path}: 403: ${SHOWN}`);
   const list = ['key', 'list', '--workspace', '01900000-0000-7000-8000-000000000000', '--url', url];
   expect(await run(list)).toBe(`403: ${SHOWN}`);
   expect(await run(['ingest', '\u001b[2J.json', '--key', 'k'])).not.toMatch(OBEYED);

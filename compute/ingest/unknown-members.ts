@@ -1,0 +1,51 @@
+import { InvoiceRequest, LineItemRequest } from '../../schema/contracts/ingest.ts';
+import { didYouMean, shownName } from '../../schema/contracts/nearest-name.ts';
+import type { Warning } from '../../schema/contracts/warnings.ts';
+import { type InvoiceProblems, memberName, type Place } from './problems.ts';
+
+/** Unknown members named for one invoice; the rest is counted. */
+const NAMED_MEMBERS = 10;
+
+const INVOICE_MEMBERS = Object.keys(InvoiceRequest.shape);
+const LINE_MEMBERS = Object.keys(LineItemRequest.shape);
+const KNOWN = {
+  invoice: { names: INVOICE_MEMBERS, set: new Set(INVOICE_MEMBERS) },
+  line: { names: LINE_MEMBERS, set: new Set(LINE_MEMBERS) },
+};
+
+/** The members of one invoice and its lines that the contract does not know: the first ten with the one probably meant. */
+export class UnknownMembers {
+  readonly #found: { readonly place: Place; readonly member: string; readonly meant: string }[] = [];
+  #count = 0;
+
+  /** Notes the unknown members of the invoice, or of one of its lines. */
+  look(members: Readonly<Record<string, unknown>>, place: Place): void {
+    const { names, set } = place === 'invoice' ? KNOWN.invoice : KNOWN.line;
+    for (const member in members) {
+      if (set.has(member)) continue;
+      this.#count += 1;
+      if (this.#found.length === NAMED_MEMBERS) continue;
+      this.#found.push({ place, member, meant: didYouMean(member, names) });
+    }
+  }
+
+  /** For a workspace that has them ignored. */
+  addWarnings(warnings: Warning[]): void {
+    for (const { place, member, meant } of this.#found) {
+      const message = `${memberName(place, shownName(member))} is unknown and was ignored${meant || '.'}`;
+      const line = place === 'invoice' ? {} : { line: place };
+      warnings.push({ code: 'unknown_member', message, ...line });
+    }
+    const more = this.#count - this.#found.length;
+    if (more === 0) return;
+    const message = `${more} more unknown ${more === 1 ? 'member was' : 'members were'} ignored.`;
+    warnings.push({ code: 'unknown_member', message });
+  }
+
+  /** For a workspace that has them refused (`strict_members`). */
+  addProblems(problems: InvoiceProblems): void {
+    for (const { place, member, meant } of this.#found) {
+      problems.add({ place, member }, 'unknown_member', `is an unknown member${meant}`);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/** The first fault of a text that is no JSON: what is wrong, and the position in characters, from 0. */
+export interface JsonFault {
+  readonly what: string;
+  readonly position: number;
+}
+
+type Next = 'value' | 'first element' | 'name' | 'first name' | 'colon' | 'comma' | 'end';
+
+const SPACE = /[ \t\n\r]*/y;
+const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** What somebody may have meant as one value: up to the next mark of JSON. */
+const WORD = /[^\s,:{}[\]"]+/y;
+const NO_NUMBERS = /^[+-]?(?:nan|inf(?:inity)?)$/i;
+const NOTHING = new Set(['none', 'null', 'undefined', 'nil']);
+const SHOWN = 30;
+
+/**
+ * Why a text is no JSON, in plain words, as an engine's message depends on its version and often names no position; null for
+ * JSON. Source: RFC 8259.
+ */
+export function jsonFault(text: string): JsonFault | null {
+  const closers: string[] = [];
+  let next: Next = 'value';
+  let position = 0;
+  for (;;) {
+    position = matchAt(SPACE, text, position);
+    const mark = text[position];
+    if (mark === undefined) return next === 'end' ? null : { what: early(closers, text), position };
+    const of = { text, position, closers };
+    const step: Step = STEPS[next](mark, of);
+    if ('what' in step) return { what: step.what, position: step.position ?? position };
+    next = step.next;
+    position = step.position;
+  }
+}
+
+/** The fault as a sentence without its full stop, with its place. */
+export function faultSentence(text: string): string {
+  const fault = jsonFault(text);
+  if (fault === null) return 'it cannot be read';
+  const before = text.slice(0, fault.position);
+  const line = before.split('\n').length;
+  const column = fault.position - before.lastIndexOf('\n');
+  return `${fault.what}, at position ${fault.position} (line ${line}, column ${column})`;
+}
+
+type Step =
+  | { readonly next: Next; readonly position: number }
+  | { readonly what: string; readonly position?: number };
+
+interface At {
+  readonly text: string;
+  readonly position: number;
+  /** The brackets still to be closed. */
+  readonly closers: string[];
+}
+
+const STEPS: Readonly<Record<Next, (mark: string, at: At) => Step>> = {
+  value: readValue,
+  'first element': (mark, at) => (mark === ']' ? close(at) : readValue(mark, at)),
+  name: readName,
+  'first name': (mark, at) => (mark === '}' ? close(at) : readName(mark, at)),
+  colon: (mark, { position }) =>
+    mark === ':' ? { next: 'value', position: position + 1 } : { what: 'a colon is missing after a name' },
+  comma: readComma,
+  end: () => ({ what: 'there is more text after the end of the JSON value' }),
+};
+
+function readValue(mark: string, at: At): Step {
+  const { text, position, closers } = at;
+  if (mark === '{' || mark === '[') {
+    closers.push(mark === '{' ? '}' : ']');
+    return { next: mark === '{' ? 'first name' : 'first element', position: position + 1 };
+  }
+  if (mark === '"') return readString(at, after(closers));
+  if (mark === ',' || mark === '}' || mark === ']' || mark === ':') {
+    return { what: `a value is missing before ${mark}` };
+  }
+  const end = matchAt(WORD, text, position);
+  const word = text.slice(position, end);
+  if (matchAt(LITERAL, word, 0) === word.length) return { next: after(closers), position: end };
+  return { what: notAValue(word) };
+}
+
+function notAValue(word: string): string {
+  const shown = word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
+  if (NO_NUMBERS.test(word)) return `${shown} is not a JSON number: leave the member out, or send null`;
+  const lower = word.toLowerCase();
+  if (lower === 'true' || lower === 'false') return `${shown} is not JSON: write ${lower}`;
+  if (NOTHING.has(lower)) return `${shown} is not JSON: write null, or leave the member out`;
+  if (word.startsWith("'")) return `${shown} is not JSON: texts are in double quotes`;
+  if (word.startsWith('/')) return `${shown} is not JSON: there are no comments`;
+  if (/^[+-]?[.\d]/.test(word)) {
+    return `${shown} is not a JSON number: write it as -1234.5, without leading zeros or plus`;
+  }
+  return `${shown} is not JSON: a text needs double quotes`;
+}
+
+function readName(mark: string, at: At): Step {
+  if (mark === '"') return readString(at, 'colon');
+  if (mark === '}') return { what: 'a comma is followed by no member' };
+  if (mark === "'") return { what: 'names are in double quotes' };
+  return { what: 'the name of a member, in double quotes, is missing' };
+}
+
+function readComma(mark: string, at: At): Step {
+  const { closers, position } = at;
+  const closer = closers[closers.length - 1];
+  if (mark === closer) return close(at);
+  if (mark === ',') return { next: closer === '}' ? 'name' : 'value', position: position + 1 };
+  return { what: `a comma or ${closer ?? 'the end'} is missing` };
+}
+
+function close({ closers, position }: At): Step {
+  closers.pop();
+  return { next: after(closers), position: position + 1 };
+}
+
+const after = (closers: readonly string[]): Next => (closers.length === 0 ? 'end' : 'comma');
+
+function readString({ text, position }: At, next: Next): Step {
+  for (let index = position + 1; index < text.length; index += 1) {
+    const mark = text.charCodeAt(index);
+    if (mark === 0x22) return { next, position: index + 1 };
+    if (mark < 0x20) {
+      return {
+        what: 'a text has a line break or another control character: write it as \\n',
+        position: index,
+      };
+    }
+    if (mark !== 0x5c) continue;
+    if (!/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(index, index + 6))) {
+      return { what: 'a text has a backslash that begins no escape: write \\\\', position: index };
+    }
+    index += 1;
+  }
+  return { what: 'a text has no closing quote', position };
+}
+
+function early(closers: readonly string[], text: string): string {
+  if (text.trim() === '') return 'it is empty';
+  return `it ends too early${closers.length === 0 ? '' : `: ${closers[closers.length - 1]} is missing`}`;
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): number {
+  pattern.lastIndex = position;
+  return pattern.test(text) ? pattern.lastIndex : position;
+}
