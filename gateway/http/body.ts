@@ -117,6 +117,7 @@ export function eachPiece(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let bytes = 0;
   let seconds = 0;
+  let taken: Promise<void> | undefined;
   const pace = setInterval(() => {
     if (!stream.isPaused()) seconds += 1;
     if (bytes < (seconds - BODY_GRACE_MS / 1000) * BODY_BYTES_PER_SECOND) reject(tooSlow());
@@ -124,22 +125,27 @@ export function eachPiece(
   const onData = (piece: Uint8Array) => {
     bytes += piece.byteLength;
     try {
-      const busy = take(piece);
-      if (busy === undefined) return;
+      taken = take(piece) ?? undefined;
+      if (taken === undefined) return;
       stream.pause();
-      busy.then(() => stream.resume(), reject);
+      taken.then(() => stream.resume(), reject);
     } catch (error) {
       reject(error);
     }
   };
   const gone = (cause?: unknown) => reject(new ClientGoneError('request body ended early', { cause }));
-  stream.on('data', onData).once('end', resolve).once('error', gone).once('close', gone);
+  // A paused stream ends and closes as well, so the last piece may still be being taken.
+  const ended = () => {
+    stream.off('close', gone);
+    Promise.resolve(taken).then(resolve, reject);
+  };
+  stream.on('data', onData).once('end', ended).once('error', gone).once('close', gone);
   // If the client disconnected before, while credentials were checked or a place was awaited, no event follows.
   if (stream.destroyed) gone();
   return promise.finally(() => {
     clearInterval(pace);
     stream.pause();
-    stream.off('data', onData).off('end', resolve).off('close', gone);
+    stream.off('data', onData).off('end', ended).off('close', gone);
   });
 }
 

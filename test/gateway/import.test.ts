@@ -158,7 +158,10 @@ describeOnBothDatabases('POST /api/import', (getDatabase) => {
       const long = await postImport(limited, { name: 'a.csv', content: 'a'.repeat(2_000) });
       expect(long.status).toBe(429);
       const first = await postImport(limited, { name: 'a.ndjson', content: ndjsonOf(1) });
-      expect([first.status, first.headers.get('ratelimit')]).toEqual([202, '"import";r=0;t=86400']);
+      expect([first.status, first.headers.get('ratelimit')]).toEqual([
+        202,
+        '"import";r=19998;t=3600, "import-files";r=0;t=86400',
+      ]);
       const second = await postImport(limited, { name: 'a.ndjson', content: ndjsonOf(1) });
       expect([second.status, second.headers.get('retry-after')]).toEqual([429, '3600']);
     } finally {

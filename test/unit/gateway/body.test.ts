@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type BodyOptions, ClientGoneError, readBody, sha256OfBody } from '../../../gateway/http/body.ts';
+import {
+  type BodyOptions,
+  ClientGoneError,
+  eachPiece,
+  readBody,
+  sha256OfBody,
+} from '../../../gateway/http/body.ts';
 import { type BodyPlace, createBodyPlaces } from '../../../gateway/http/body-places.ts';
 import { requireMediaType } from '../../../gateway/http/media-type.ts';
 import { MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../../../gateway/limits.ts';
@@ -34,6 +44,26 @@ describe('A request body', () => {
       expect(Buffer.compare(content, sent)).toBe(0);
       expect(copy().buffer.byteLength).toBe(sent.length);
       expect(digest.digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'));
+    }
+  });
+
+  it('is whole only once its last piece was taken, although a paused request ends before', async () => {
+    let taken = 0;
+    const server = createServer((request, answer) => {
+      const take = async (piece: Uint8Array) => {
+        await pause(5);
+        taken += piece.length;
+      };
+      eachPiece(request, take).then(() => answer.end(String(taken)), answer.destroy);
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const body = 'x'.repeat(100_000);
+      const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
+      expect(await answer.text()).toBe('100000');
+    } finally {
+      server.close();
     }
   });
 
