@@ -3,7 +3,7 @@ import { IMPORT_PAGE_ITEMS, ImportJobAnswer } from '../../schema/contracts/impor
 import { cancelImport, viewImport } from '../actions/imports/import-view.ts';
 import { receiveImport } from '../actions/imports/receive-import.ts';
 import { ApiError } from '../api-error.ts';
-import { requireKey } from '../auth/require-key.ts';
+import { ImporterQuery, requireImporter } from '../auth/require-importer.ts';
 import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
@@ -15,7 +15,7 @@ import { parseQuery } from './query.ts';
 const FIRST_ITEMS = 20;
 const truth = z.enum(['true', 'false'], 'must be true or false').optional();
 
-const UploadQuery = z.object({
+const UploadQuery = ImporterQuery.extend({
   name: z.string().max(1_000).optional().describe('Name of the file, for a raw body: `invoices-2024.zip`.'),
   dry_run: truth.describe('`true`: everything is read and calculated, and nothing stored but the report.'),
 });
@@ -55,7 +55,7 @@ export const postImportRoute: Route = {
     summary: 'Send a file of invoices, of up to 1 GiB, to be booked by a job',
     description:
       'UBL, CII, FatturaPA, KSeF, PDF with an e-invoice inside, CSV, XLSX, JSON and NDJSON, or a ZIP of them: what a file is, its content decides. The limit counts files and bytes of 24 hours, apart from the limit of ingest requests.',
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { accessToken: [] }],
     query: UploadQuery,
     headers: UploadHeaders,
     body: { content: { ...bytesOf('application/octet-stream'), ...FORM } },
@@ -78,9 +78,9 @@ export const postImportRoute: Route = {
     ],
   },
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
-    const by = { scopes: ['ingest'], counted: 'import' } as const;
-    const caller = await requireKey({ deps, headers, extraHeaders }, by);
     const choices = parseQuery(UploadQuery, query);
+    const by = { workspaceId: choices.workspace_id, reads: false };
+    const caller = await requireImporter({ deps, headers, extraHeaders }, by);
     const received = await receiveImport(deps, {
       caller,
       dryRun: choices.dry_run === 'true',
@@ -98,7 +98,7 @@ export const postImportRoute: Route = {
   },
 };
 
-const JobQuery = z.object({
+const JobQuery = ImporterQuery.extend({
   items: z.coerce
     .number()
     .int()
@@ -125,7 +125,7 @@ export const getImportRoute: Route = {
     tag: 'import',
     summary: 'Progress and results of an import',
     description: 'With `Accept: text/csv` everything that was not booked, as CSV.',
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { accessToken: [] }],
     query: JobQuery,
     answers: {
       200: {
@@ -138,10 +138,10 @@ export const getImportRoute: Route = {
     errors: [...KEY_ERRORS, 'validation_failed', 'not_found'],
   },
   async handle({ deps, headers, extraHeaders, query, params }) {
-    const by = { scopes: ['ingest', 'read'], counted: 'read' } as const;
-    const { workspaceId } = await requireKey({ deps, headers, extraHeaders }, by);
+    const { items = FIRST_ITEMS, after = 0, only = 'all', workspace_id } = parseQuery(JobQuery, query);
+    const by = { workspaceId: workspace_id, reads: true };
+    const { workspaceId } = await requireImporter({ deps, headers, extraHeaders }, by);
     const jobId = jobIdOf(params);
-    const { items = FIRST_ITEMS, after = 0, only = 'all' } = parseQuery(JobQuery, query);
     if (/\btext\/csv\b/i.test(headers.get('accept') ?? '')) return errorsAsCsv(deps, { workspaceId, jobId });
     const view = await viewImport(deps, { workspaceId, jobId }, { after, count: items, only });
     return jsonAnswer(200, JSON.stringify(view));
@@ -158,13 +158,14 @@ export const cancelImportRoute: Route = {
     summary: 'Cancel an import',
     description:
       'What it had booked stays booked and is in the answer. A job that has ended is answered as it is.',
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { accessToken: [] }],
+    query: ImporterQuery,
     answers: { 200: { description: 'The job.', headers: LIMIT_HEADERS, json: { ImportJobAnswer } } },
     errors: [...KEY_ERRORS, 'not_found'],
   },
-  async handle({ deps, headers, extraHeaders, params }) {
-    const by = { scopes: ['ingest'], counted: 'import' } as const;
-    const { workspaceId } = await requireKey({ deps, headers, extraHeaders }, by);
+  async handle({ deps, headers, extraHeaders, query, params }) {
+    const by = { workspaceId: parseQuery(ImporterQuery, query).workspace_id, reads: false };
+    const { workspaceId } = await requireImporter({ deps, headers, extraHeaders }, by);
     const answer = await cancelImport(deps, { workspaceId, jobId: jobIdOf(params) });
     return jsonAnswer(200, JSON.stringify(answer));
   },

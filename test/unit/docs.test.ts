@@ -48,14 +48,14 @@ describe('every page', () => {
   });
 });
 
-it('the guide for ERP developers has each limit on requests, as it is without settings', () => {
-  const guide = readFileSync('docs/guide-erp.md', 'utf8');
+it('the page of limits has each limit on requests, as it is without settings', () => {
+  const page = readFileSync('docs/limits.md', 'utf8');
   const rows = Object.entries(RATE_LIMITS).map(([kind, { multiple, counts }]) => {
     const limit = (loadConfig({}).rateLimitPerHour * multiple).toLocaleString('en');
     return `| \`${kind}\` | ${limit} | ${counts} |`;
   });
   expect(
-    guide
+    page
       .split('\n')
       .filter((line) => rows.includes(line))
       .sort(),

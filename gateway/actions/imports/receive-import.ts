@@ -11,7 +11,7 @@ import {
 } from '../../../schema/queries/import-jobs.ts';
 import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { ApiError } from '../../api-error.ts';
-import type { KeyCaller } from '../../auth/require-key.ts';
+import type { Importer } from '../../auth/require-importer.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import {
@@ -36,7 +36,7 @@ const DAY_SECONDS = 86_400;
 export type TakePiece = (piece: Uint8Array) => Promise<void> | void;
 
 export interface ReceiveImport {
-  readonly caller: KeyCaller;
+  readonly caller: Importer;
   readonly dryRun: boolean;
   readonly idempotencyKey: string | null;
   /** As far as it is known before the body has come. */

@@ -67,6 +67,26 @@ export const ACTION_ENTRIES: Readonly<Record<string, Entry>> = Object.fromEntrie
   ]),
 );
 
+/** Keys of the workspace, its members and owners; what a read key gets depends. */
+function importer(readKey: 'ok' | 'insufficient_scope'): Expected {
+  return byToken(
+    {
+      removed: 'not_found',
+      foreign: 'not_found',
+      unassigned: 'forbidden',
+      member: 'ok',
+      auditor: 'forbidden',
+      owner: 'ok',
+    },
+    {
+      'ingest key': 'ok',
+      'read key': readKey,
+      'foreign ingest key': 'not_found',
+      'foreign read key': readKey === 'ok' ? 'not_found' : readKey,
+    },
+  );
+}
+
 const open: Expected = everybody('ok');
 
 function get(path: string): Entry {
@@ -94,36 +114,38 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
     }),
   },
   'POST /api/import': {
-    expected: byIngestKey('ok', 'ok'),
+    expected: importer('insufficient_scope'),
     writes: true,
-    ask: () => ({
+    ask: ({ workspaceId }) => ({
       method: 'POST',
-      path: '/api/import?name=none.csv',
+      path: `/api/import?workspace_id=${workspaceId}&name=none.csv`,
       headers: { 'content-type': 'text/csv' },
       body: 'a;b',
     }),
   },
   'POST /api/import/mapping': {
-    expected: byIngestKey('ok', 'ok'),
-    ask: () => ({
+    expected: importer('insufficient_scope'),
+    ask: ({ workspaceId }) => ({
       method: 'POST',
-      path: '/api/import/mapping?name=a.csv',
+      path: `/api/import/mapping?workspace_id=${workspaceId}&name=a.csv`,
       headers: { 'content-type': 'text/csv' },
       body: 'Lieferant;Rechnungsnummer;Datum;Text;Netto\nA AG;1;31.12.2024;Strom;12,50\n',
     }),
   },
   'GET /api/import/{job_id}': {
-    expected: {
-      ...byIngestKey('ok', 'not_found'),
-      'read key': 'ok',
-      'foreign read key': 'not_found',
-    },
-    ask: ({ importJobId }) => ({ method: 'GET', path: `/api/import/${importJobId}` }),
+    expected: importer('ok'),
+    ask: ({ workspaceId, importJobId }) => ({
+      method: 'GET',
+      path: `/api/import/${importJobId}?workspace_id=${workspaceId}`,
+    }),
   },
   'DELETE /api/import/{job_id}': {
     // A job that has ended is answered as it is.
-    expected: byIngestKey('ok', 'not_found'),
-    ask: ({ importJobId }) => ({ method: 'DELETE', path: `/api/import/${importJobId}` }),
+    expected: importer('insufficient_scope'),
+    ask: ({ workspaceId, importJobId }) => ({
+      method: 'DELETE',
+      path: `/api/import/${importJobId}?workspace_id=${workspaceId}`,
+    }),
   },
   'GET /api/invoices': {
     expected: byAnyKey('ok', 'ok'),
