@@ -1,3 +1,5 @@
+import { DOCUMENT_TYPES } from '../../schema/contracts/document-types.ts';
+
 /** Files of an evidence package, and their maximum lengths: the verifier refuses longer ones, so none is written. */
 export const TRAIL_FILE = 'audit-trail.json';
 export const METADATA_FILE = 'metadata.json';
@@ -18,8 +20,10 @@ export const WORK_KINDS: readonly string[] = [
 export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 /** The kind of entries that record which contents were erased, and what is kept of them. */
 export const ERASURE = 'payload.erased';
-/** `source-documents/<invoice id>.pdf`, or `.xml` for an e-invoice. */
-export const DOCUMENT_NAME = /^source-documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:pdf|xml)$/;
+/** `source-documents/<invoice id>.pdf`, or of an imported file `.xml`, `.csv` or `.xlsx`. */
+export const DOCUMENT_NAME = new RegExp(
+  `^source-documents/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?:${Object.values(DOCUMENT_TYPES).join('|')})$`,
+);
 export const MAX_DOCUMENTS = 10;
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { DocumentType } from '../../schema/contracts/document-types.ts';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import type { FileItem } from './read-file.ts';
 import type { ImportedInvoice, ImportPlace, ImportProblem } from './read-item.ts';
@@ -12,10 +13,14 @@ const PAGE_PROBLEMS = 200;
 
 /** The document of an invoice, as it is kept. */
 export interface PageDocument {
-  readonly mediaType: 'application/pdf' | 'application/xml';
-  readonly bytes: Uint8Array;
+  readonly mediaType: DocumentType;
+  readonly size: number;
   /** Hex. */
   readonly sha256: string;
+  /** null for a file that an earlier page came with. */
+  readonly bytes: Uint8Array | null;
+  /** Whether it is the document of all invoices in the file, such as a spreadsheet. */
+  readonly isShared: boolean;
 }
 
 /** An invoice of a page, in the order of `body`, or what could not be read. */
@@ -54,18 +59,19 @@ export async function* importPages(
 ): AsyncGenerator<ImportPage> {
   let page = new OpenPage();
   let ordinal = 0;
+  const documentOf = documents(options);
   for await (const item of items) {
     ordinal += 1;
     if (ordinal <= options.after) continue;
     if (item.kind === 'problem') page.addProblem(ordinal, item.problem);
     else {
       const text = JSON.stringify(item.invoice);
-      const document = options.withDocuments ? documentOf(item, options.documentBytes) : null;
+      const { document, notes } = documentOf(item);
       if (!page.hasRoom(item.invoice, text, document)) {
         yield page.close();
         page = new OpenPage();
       }
-      page.addInvoice(ordinal, item, { text, document });
+      page.addInvoice(ordinal, { ...item, notes: [...item.notes, ...notes] }, { text, document });
     }
     if (page.isFull) {
       yield page.close();
@@ -75,13 +81,37 @@ export async function* importPages(
   if (page.size > 0) yield page.close();
 }
 
-/** Of a spreadsheet or a list of invoices there is no document of one invoice alone. */
-function documentOf(item: FileItem, most: number): PageDocument | null {
-  const { document } = item;
-  const bytes = document?.bytes ?? null;
-  if (document === undefined || bytes === null || bytes.length > most) return null;
-  if (document.kind !== 'xml' && document.kind !== 'pdf') return null;
-  return { mediaType: `application/${document.kind}`, bytes, sha256: hash('sha256', bytes) };
+const MEDIA_TYPES = {
+  xml: 'application/xml',
+  pdf: 'application/pdf',
+  text: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+interface Found {
+  readonly document: PageDocument | null;
+  readonly notes: readonly ImportProblem[];
+}
+const NONE: Found = { document: null, notes: [] };
+
+/** The document of each item in turn: none for JSON, whose content is stored with the invoice, and for large files. */
+function documents({ withDocuments, documentBytes }: PageOptions): (item: FileItem) => Found {
+  let last: { readonly file: string; readonly found: Found } | null = null;
+  return ({ document: of }) => {
+    if (!withDocuments || of === undefined || of.kind === 'json') return NONE;
+    const { file, kind, bytes } = of;
+    if (last?.file === file) return last.found;
+    if (bytes === null || bytes.length > documentBytes) {
+      last = { file, found: NONE };
+      const message = `${file} has more than ${documentBytes} bytes, so it was not kept as the source document of its invoices.`;
+      return { document: null, notes: [{ code: 'document_not_kept', message, place: { file } }] };
+    }
+    const isShared = kind === 'text' || kind === 'xlsx';
+    const sha256 = hash('sha256', bytes);
+    const document = { mediaType: MEDIA_TYPES[kind], size: bytes.length, sha256, bytes, isShared };
+    if (isShared) last = { file, found: { document: { ...document, bytes: null }, notes: [] } };
+    return { document, notes: [] };
+  };
 }
 
 class OpenPage {
@@ -103,7 +133,7 @@ class OpenPage {
   hasRoom(invoice: ImportedInvoice, text: string, document: PageDocument | null): boolean {
     if (this.#texts.length === 0) return true;
     const lines = this.#lines + invoice.line_items.length;
-    const bytes = this.#documentBytes + (document?.bytes.length ?? 0);
+    const bytes = this.#documentBytes + (document?.bytes?.length ?? 0);
     return (
       lines <= PAGE_LINES && this.#characters + text.length <= PAGE_BYTES && bytes <= PAGE_DOCUMENT_BYTES
     );
@@ -122,7 +152,7 @@ class OpenPage {
     this.#texts.push(text);
     this.#characters += text.length;
     this.#lines += item.invoice.line_items.length;
-    this.#documentBytes += document?.bytes.length ?? 0;
+    this.#documentBytes += document?.bytes?.length ?? 0;
     const { place, notes } = item;
     const invoiceNumber = item.invoice.invoice_number ?? null;
     this.#items.push({ kind: 'invoice', ordinal, place, invoiceNumber, notes, document });

@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES, documentName } from '../../schema/contracts/document-types.ts';
 import { DOCUMENT_MAX_BYTES, SourceDocumentAnswer } from '../../schema/contracts/invoices.ts';
 import { attachDocument, readDocument } from '../actions/invoices/source-document.ts';
 import { ApiError } from '../api-error.ts';
@@ -72,13 +73,13 @@ export const getSourceDocumentRoute: Route = {
   operation: {
     operationId: 'getSourceDocument',
     tag: 'documents',
-    summary: 'The newest version of the document of an invoice: a PDF, or the XML of an imported e-invoice',
+    summary: 'The newest version of the document of an invoice: a PDF, or the file it was imported from',
     security: [{ accessToken: [] }],
     answers: {
       200: {
         description: 'The document, as an attachment.',
         headers: LIMIT_HEADERS,
-        content: { ...bytesOf('application/pdf'), ...bytesOf('application/xml') },
+        content: Object.assign({}, ...Object.keys(DOCUMENT_TYPES).map(bytesOf)),
       },
     },
     errors: [...PERSON_ERRORS, 'not_found', 'trail_broken', 'identity_provider_unavailable'],
@@ -90,7 +91,7 @@ export const getSourceDocumentRoute: Route = {
     const { content, mediaType } = await deps.requests.run(viewer.userId, () =>
       readDocument(deps, viewer, invoiceId),
     );
-    const name = `${invoiceId}.${mediaType === 'application/xml' ? 'xml' : 'pdf'}`;
+    const name = documentName(invoiceId, mediaType);
     return {
       status: 200,
       headers: {

@@ -30,6 +30,7 @@ import { ReportingPeriod } from './reporting-period.ts';
 import { Sample } from './sample.ts';
 import { SampleItem } from './sample-item.ts';
 import { SamplePopulation } from './sample-population.ts';
+import { SharedDocument } from './shared-document.ts';
 import { SignInAttempt } from './sign-in-attempt.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { SigningKey } from './signing-key.ts';
@@ -50,6 +51,7 @@ export const ENTITIES = [
   LineItem,
   LineComponent,
   ClassificationMemory,
+  SharedDocument,
   SourceDocument,
   AuditEntry,
   AuditPayload,

@@ -20,7 +20,8 @@ export const SourceDocument = defineEntity({
     sha256: p.text(),
     bytes: p.integer(),
     mediaType: p.text(),
-    content: p.blob().lazy(),
+    /** null for a file with several invoices, whose bytes are those of the SharedDocument with its digest. */
+    content: p.blob().nullable().lazy(),
     createdAt: instant(),
     invoice: () => foreignKey(Invoice, 'workspace_id', 'invoice_id'),
   },

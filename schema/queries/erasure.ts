@@ -152,6 +152,18 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
     .where('workspaceId', '=', workspaceId)
     .where('lineItemId', 'in', lines)
     .execute();
+  await db
+    .updateTable('shared_document')
+    .set({ content: null, erasedWith: invoiceId })
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', 'in', ({ selectFrom }) =>
+      selectFrom('source_document')
+        .select('sha256')
+        .where('workspaceId', '=', workspaceId)
+        .where('invoiceId', '=', invoiceId)
+        .where('content', 'is', null),
+    )
+    .execute();
   const documents = db.deleteFrom('source_document').where('workspaceId', '=', workspaceId);
   await documents.where('invoiceId', '=', invoiceId).execute();
   const items = db.updateTable('import_item').where('workspaceId', '=', workspaceId);

@@ -152,11 +152,16 @@ export async function invoicesWithoutDocument(
   };
 }
 
-/** Ids of documents whose bytes match the attached digest, by `invoice id, version`. */
-export async function wholeDocuments(
-  tx: Tenant,
-  documents: readonly DocumentAt[],
-): Promise<Map<string, string>> {
+/** Which documents have the bytes that were attached. */
+export interface WholeDocuments {
+  /** Ids of documents, by invoice. */
+  readonly whole: ReadonlyMap<string, string>;
+  /** Invoices of a file that was erased with another of its invoices. */
+  readonly erased: ReadonlySet<string>;
+}
+
+/** Compares the bytes of documents with the attached digests. */
+export async function wholeDocuments(tx: Tenant, documents: readonly DocumentAt[]): Promise<WholeDocuments> {
   const attached = documents.map(({ invoiceId, version, sha256, bytes }) => ({
     invoice_id: invoiceId,
     version,
@@ -172,10 +177,29 @@ export async function wholeDocuments(
     .innerJoin('source_document as d', (join) =>
       join.onRef('d.invoiceId', '=', 'a.invoiceId').onRef('d.version', '=', 'a.version'),
     )
+    .leftJoin('shared_document as s', (join) =>
+      join.onRef('s.workspaceId', '=', 'd.workspaceId').onRef('s.sha256', '=', 'a.sha256'),
+    )
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.workspaceId', '=', 's.workspaceId').onRef('i.invoiceId', '=', 's.erasedWith'),
+    )
     .select(['d.invoiceId', 'd.documentId'])
+    .select([
+      sql<boolean>`octet_length(${CONTENT}) = a.bytes and encode(sha256(${CONTENT}), 'hex') = a.sha256`.as(
+        'isWhole',
+      ),
+      sql<boolean>`${CONTENT} is null and i.erased_at is not null`.as('isErased'),
+    ])
     .where('d.workspaceId', '=', tx.workspaceId)
-    .where(sql`octet_length(d.content)`, '=', sql.ref('a.bytes'))
-    .where(sql`encode(sha256(d.content), 'hex')`, '=', sql.ref('a.sha256'))
     .execute();
-  return new Map(rows.map(({ invoiceId, documentId }) => [invoiceId, documentId]));
+  return {
+    whole: new Map(
+      rows.flatMap(({ isWhole, invoiceId, documentId }) =>
+        isWhole ? ([[invoiceId, documentId]] as const) : [],
+      ),
+    ),
+    erased: new Set(rows.flatMap(({ isErased, invoiceId }) => (isErased ? [invoiceId] : []))),
+  };
 }
+
+const CONTENT = sql`coalesce(d.content, s.content)`;

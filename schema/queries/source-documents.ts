@@ -37,9 +37,44 @@ export async function documentVersions(tx: Tenant, invoiceId: string): Promise<S
   return documents(tx).where('invoiceId', '=', invoiceId).orderBy('version').execute();
 }
 
-/** Bytes of all versions of an invoice's document. */
-export async function bytesOfDocuments(tx: Tenant, invoiceId: string): Promise<number> {
-  return (await documentVersions(tx, invoiceId)).reduce((sum, { bytes }) => sum + bytes, 0);
+/** Bytes that the erasure of an invoice frees: of all versions of its document, and of a file it shares with others. */
+export async function bytesOfDocuments({ db, workspaceId }: Tenant, invoiceId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('source_document as d')
+    .leftJoin('shared_document as s', (join) =>
+      join.onRef('s.workspaceId', '=', 'd.workspaceId').onRef('s.sha256', '=', 'd.sha256'),
+    )
+    .select(sql<number>`coalesce(sum(octet_length(coalesce(d.content, s.content))), 0)::float8`.as('bytes'))
+    .where('d.workspaceId', '=', workspaceId)
+    .where('d.invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Whether the workspace has a file that invoices share: its bytes, `erased`, or null for none. */
+export async function sharedDocument(
+  { db, workspaceId }: Tenant,
+  sha256: string,
+): Promise<'stored' | 'erased' | null> {
+  const row = await db
+    .selectFrom('shared_document')
+    .select('erasedWith')
+    .where('workspaceId', '=', workspaceId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return row.erasedWith === null ? 'stored' : 'erased';
+}
+
+/** Stores a file that invoices share. */
+export async function addSharedDocument(
+  tx: Tenant,
+  document: Omit<Insertable<Tables['shared_document']>, 'workspaceId' | 'erasedWith'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('shared_document')
+    .values({ workspaceId: tx.workspaceId, ...document })
+    .execute();
 }
 
 /** The newest versions of an invoice's document, newest first. */
@@ -66,20 +101,21 @@ export async function documentContent(
   const ids = [tx.workspaceId, documentId];
   if (!ids.every(isUuid)) throw new TypeError('an id must be a UUID in lower case');
   return tx.bytes(
-    `select content from source_document where workspace_id = '${ids[0]}' and document_id = '${ids[1]}'`,
+    `select coalesce(d.content, s.content) from source_document d
+     left join shared_document s on s.workspace_id = d.workspace_id and s.sha256 = d.sha256
+     where d.workspace_id = '${ids[0]}' and d.document_id = '${ids[1]}'`,
   );
 }
 
 /**
- * Stores a version. Lock the invoice first (`lockInvoice`), so that two uploads cannot take the same number; otherwise
- * the second gets a unique violation (23505).
+ * Stores versions, in one statement. Lock their invoices first (`lockInvoice`), so that two uploads cannot take the same
+ * number; otherwise the second gets a unique violation (23505).
  */
-export async function addDocument(
-  tx: Tenant,
-  document: Omit<Insertable<Tables['source_document']>, 'workspaceId'>,
+export async function addDocuments(
+  { db, workspaceId }: Tenant,
+  documents: readonly Omit<Insertable<Tables['source_document']>, 'workspaceId'>[],
 ): Promise<void> {
-  await tx.db
-    .insertInto('source_document')
-    .values({ workspaceId: tx.workspaceId, ...document })
-    .execute();
+  if (documents.length === 0) return;
+  const rows = documents.map((document) => ({ workspaceId, ...document }));
+  await db.insertInto('source_document').values(rows).execute();
 }

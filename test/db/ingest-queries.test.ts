@@ -12,7 +12,7 @@ import {
 import { findLiveDuplicates, lockInvoice } from '../../schema/queries/invoices.ts';
 import { countRequest, readRequests } from '../../schema/queries/rate-limits.ts';
 import {
-  addDocument,
+  addDocuments,
   currentDocument,
   documentContent,
   documentVersions,
@@ -192,8 +192,8 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       };
       const [first, second] = [document(1), document(2)];
       expect(await inTenant((tx) => currentDocument(tx, invoiceId))).toBeNull();
-      await inTenant((tx) => addDocument(tx, first));
-      await inTenant((tx) => addDocument(tx, second));
+      await inTenant((tx) => addDocuments(tx, [first]));
+      await inTenant((tx) => addDocuments(tx, [second]));
       const { content: _content, ...info } = second;
       expect(await inTenant((tx) => currentDocument(tx, invoiceId))).toEqual(info);
       const versions = await inTenant((tx) => documentVersions(tx, invoiceId));
@@ -203,7 +203,7 @@ describeOnBothDatabases('ingest queries', (getDb) => {
       );
       expect(Buffer.from(bytes ?? []).equals(Buffer.from(first.content))).toBe(true);
       await expect(
-        inTenant((tx) => addDocument(tx, { ...second, documentId: randomUUID() })),
+        inTenant((tx) => addDocuments(tx, [{ ...second, documentId: randomUUID() }])),
       ).rejects.toMatchObject({ code: '23505' });
     });
   });

@@ -20,7 +20,7 @@ import { rememberLayout } from '../../schema/queries/import-layouts.ts';
 import { putInvitation } from '../../schema/queries/members.ts';
 import { countRequest } from '../../schema/queries/rate-limits.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
-import { addDocument } from '../../schema/queries/source-documents.ts';
+import { addDocuments, addSharedDocument } from '../../schema/queries/source-documents.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
 import {
   addKey,
@@ -79,16 +79,20 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     const instrumentId = randomUUID();
     tx.em.create(Instrument, { workspaceId, instrumentId, ...mix, ...none, kgCo2ePerKwh: '0.02', ...set });
     const content = Buffer.from('%PDF-1.7');
-    await addDocument(tx, {
-      documentId: randomUUID(),
-      invoiceId,
-      version: 1,
-      sha256: sha256('%PDF-1.7'),
-      bytes: content.length,
-      mediaType: 'application/pdf',
-      content,
-      createdAt: NOW,
-    });
+    await addDocuments(tx, [
+      {
+        documentId: randomUUID(),
+        invoiceId,
+        version: 1,
+        sha256: sha256('%PDF-1.7'),
+        bytes: content.length,
+        mediaType: 'application/pdf',
+        content,
+        createdAt: NOW,
+      },
+    ]);
+    const shared = { sha256: sha256('a;b'), bytes: 3, content: Buffer.from('a;b'), createdAt: NOW };
+    await addSharedDocument(tx, shared);
     await saveIdempotencyAnswer(tx, {
       key: 'k',
       fingerprint: sha256('k'),

@@ -91,9 +91,10 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<Evidence
       possibleDuplicates: await duplicatesThatCount(tx, at),
     };
   });
-  const { whole, documents } = beside;
+  const { whole, erased } = beside.whole;
+  const { documents } = beside;
   const first = documents.documents.slice(0, EXPORT_DOCUMENTS);
-  const lost = first.filter(({ invoiceId }) => !whole.has(invoiceId));
+  const lost = first.filter(({ invoiceId }) => !whole.has(invoiceId) && !erased.has(invoiceId));
   return {
     ...ends,
     completed: read.completed,

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
-import { WORK_KINDS } from '../../../compute/chain/package-bounds.ts';
+import { DOCUMENTS_FOLDER, WORK_KINDS } from '../../../compute/chain/package-bounds.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
+import { documentName } from '../../../schema/contracts/document-types.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
 import { type CaveatInput, caveatsOf } from './caveats.ts';
 import type { ExportDeps } from './evidence-ends.ts';
@@ -40,7 +41,7 @@ export function packageMembers(deps: ExportDeps, input: PackageInput): Members {
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
     for await (const { document, content } of readAhead(documentsOf(deps, facts))) {
       const { invoiceId, sha256, mediaType } = document;
-      const name = `source-documents/${invoiceId}.${mediaType === 'application/xml' ? 'xml' : 'pdf'}`;
+      const name = `${DOCUMENTS_FOLDER}${documentName(invoiceId, mediaType)}`;
       files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
     }
     const metadata = await metadataText(deps, input, {

@@ -22,7 +22,8 @@ import {
 import type { ReadPage } from '../../threads/import-messages.ts';
 import type { OpenImport } from '../../threads/import-pool.ts';
 import { inputsOfIngest, untilInvoicesStored } from '../invoices/ingest.ts';
-import { JobLostError, type PreparedPage, storePage } from './store-page.ts';
+import type { SharedFile } from './store-documents.ts';
+import { JobLostError, type PageOf, type PreparedPage, storePage } from './store-page.ts';
 
 /** How often a page is tried while the threads are busy. */
 const BUSY_TRIES = 30;
@@ -57,10 +58,12 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
   const beat = keepLease(deps, { job, owner, lost: () => open.close() });
   try {
     let lines = job.lineItems;
+    let shared: SharedFile | null = null;
     for await (const prepared of preparedPages(deps, job, open)) {
       lines += prepared.prepared?.lineItems ?? 0;
       if (lines > MAX_IMPORT_LINES) return await fail(deps, { job, owner }, TOO_MANY_LINES);
-      await bookPage(deps, { job, owner, prepared });
+      shared = sharedOf(prepared.page) ?? shared;
+      await bookPage(deps, { job, owner, prepared, shared });
       if (stop.aborted) return;
     }
     await withTenant(deps.database, job.workspaceId, async (tx) => {
@@ -180,12 +183,20 @@ async function preparePage(
 /** If periods were opened or closed meanwhile, or an invoice cannot replace another, the page is calculated again. */
 async function bookPage(
   deps: PartyDeps,
-  { job, owner, prepared }: Pick<RunImport, 'job' | 'owner'> & { readonly prepared: PreparedPage },
+  { prepared, ...of }: PageOf & { readonly prepared: PreparedPage },
 ): Promise<void> {
   let first: PreparedPage | null = prepared;
   await untilInvoicesStored(async (refused) => {
-    const page = first ?? (await preparePage(deps, job, { page: prepared.page, refused }));
+    const page = first ?? (await preparePage(deps, of.job, { page: prepared.page, refused }));
     first = null;
-    await withTenant(deps.database, job.workspaceId, (tx) => storePage(deps, tx, { job, owner, ...page }));
+    await withTenant(deps.database, of.job.workspaceId, (tx) => storePage(deps, tx, { ...of, ...page }));
   });
+}
+
+/** The file that a page came with and later ones share. */
+function sharedOf({ items }: ReadPage): SharedFile | null {
+  const documents = items.flatMap((item) =>
+    item.kind === 'invoice' && item.document ? [item.document] : [],
+  );
+  return documents.findLast(({ isShared, bytes }) => isShared && bytes !== null) ?? null;
 }

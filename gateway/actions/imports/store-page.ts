@@ -1,20 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { IngestPrepared } from '../../../compute/ingest/task.ts';
 import { IMPORT_ITEM_NOTES, type ImportNote } from '../../../schema/contracts/import-job.ts';
 import { advanceImport, type ImportJobRow, lockImport } from '../../../schema/queries/import-jobs.ts';
-import { addDocument } from '../../../schema/queries/source-documents.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { addDocumentBytes, lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
-import { appendEntries } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
-import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { IMPORT_LEASE_MS } from '../../limits.ts';
-import type { PageDocument, PageItem, ReadPage } from '../../threads/import-messages.ts';
+import type { PageItem, ReadPage } from '../../threads/import-messages.ts';
 import { type Repeat, repeatWarning } from '../invoices/find-repeats.ts';
 import { compareInvoices, storeInvoices } from '../invoices/store-ingest.ts';
-import { versionEntry } from '../invoices/void-invoice.ts';
+import { type InvoiceDocument, type SharedFile, storeDocuments } from './store-documents.ts';
 
 /** The job was cancelled, or another process goes on with it. */
 export class JobLostError extends Error {
@@ -30,6 +25,14 @@ export interface PreparedPage {
   readonly now: string;
 }
 
+/** The job of a page. */
+export interface PageOf {
+  readonly job: ImportJobRow;
+  /** This process, which has the job. */
+  readonly owner: string;
+  readonly shared: SharedFile | null;
+}
+
 /**
  * Books a page: its invoices with their documents, what became of each item, and the job's progress, all in the given
  * transaction, so that nothing of it is booked again.
@@ -38,18 +41,20 @@ export interface PreparedPage {
 export async function storePage(
   deps: GatewayDeps,
   tx: TenantTransaction,
-  { job, owner, ...work }: PreparedPage & { readonly job: ImportJobRow; readonly owner: string },
+  { job, owner, shared, ...work }: PreparedPage & PageOf,
 ): Promise<void> {
   const { page, prepared, inputs, now } = work;
   if (!(await lockImport(tx, { jobId: job.jobId, owner }))) throw new JobLostError('the job was taken away');
-  const documents = prepared === null ? [] : documentsOf(page, prepared);
-  const notes = new Map<number, ImportNote>();
-  const allowed = job.dryRun ? [] : await documentsWithRoom(deps, tx, { documents, notes });
+  let notes: ReadonlyMap<number, ImportNote> = new Map();
   let repeats: readonly Repeat[] = [];
   if (prepared !== null && job.dryRun) ({ repeats } = await compareInvoices(tx, prepared.accepted));
   else if (prepared !== null) {
-    ({ repeats } = await storeInvoices(tx, { prepared, ...inputs, actor: job.createdBy, now }));
-    await storeDocuments(tx, allowed, { actor: job.createdBy, now });
+    const by = { actor: job.createdBy, now };
+    const stored = await storeInvoices(tx, { prepared, ...inputs, ...by });
+    ({ repeats } = stored);
+    const documents = documentsOf(page, prepared);
+    const quota = deps.config.documentQuotaBytes;
+    notes = await storeDocuments(tx, { documents, shared, recorded: stored.recorded, quota, ...by });
   }
   const rows = itemRows({ job, page, prepared, repeats, notes });
   const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...row, notes: firstNotes(row.notes) }));
@@ -69,13 +74,6 @@ export async function storePage(
   });
 }
 
-interface InvoiceDocument {
-  readonly ordinal: number;
-  readonly invoiceId: string;
-  readonly period: string;
-  readonly document: PageDocument;
-}
-
 /** The documents of accepted invoices. */
 function documentsOf(page: ReadPage, prepared: IngestPrepared): InvoiceDocument[] {
   const invoices = invoicesOf(page);
@@ -91,54 +89,6 @@ type InvoiceItem = PageItem & { readonly kind: 'invoice' };
 /** In the order of the page's body. */
 function invoicesOf({ items }: ReadPage): InvoiceItem[] {
   return items.filter((item): item is InvoiceItem => item.kind === 'invoice');
-}
-
-/** Those for which the workspace has room; the others get a note. An invoice counts for more than its document. */
-async function documentsWithRoom(
-  { config }: GatewayDeps,
-  tx: TenantTransaction,
-  {
-    documents,
-    notes,
-  }: { readonly documents: readonly InvoiceDocument[]; readonly notes: Map<number, ImportNote> },
-): Promise<InvoiceDocument[]> {
-  if (documents.length === 0) return [];
-  const { documentQuotaBytes: quota } = config;
-  let stored = await lockDocumentBytes(tx);
-  return documents.filter(({ ordinal, document }) => {
-    const { length } = document.bytes;
-    if (quota === 0 || stored + length <= quota) {
-      stored += length;
-      return true;
-    }
-    const message = `The document was not kept: the workspace may hold ${quota} bytes of source documents.`;
-    notes.set(ordinal, { code: 'document_quota_exceeded', message });
-    return false;
-  });
-}
-
-async function storeDocuments(
-  tx: TenantTransaction,
-  documents: readonly InvoiceDocument[],
-  { actor, now }: { readonly actor: string; readonly now: string },
-): Promise<void> {
-  if (documents.length === 0) return;
-  await addDocumentBytes(
-    tx,
-    documents.reduce((sum, { document }) => sum + document.bytes.length, 0),
-  );
-  const entries = [];
-  for (const { invoiceId, period, document } of documents) {
-    const { mediaType, sha256 } = document;
-    const content = Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength);
-    const stored = { invoiceId, version: 1, sha256, bytes: content.byteLength, mediaType };
-    await addDocument(tx, { documentId: randomUUIDv7(), ...stored, content, createdAt: now });
-    const subject = `invoice:${invoiceId}`;
-    const refs = [await versionEntry(tx, period, subject)];
-    const payload = { sha256, bytes: content.byteLength, media_type: mediaType, version: 1 };
-    entries.push(newEntry({ period, kind: 'document.attached', subject, actor, refs, payload }));
-  }
-  await appendEntries(tx, entries, now, { requireOpen: false });
 }
 
 type ItemRow = Omit<Row<'import_item'>, 'workspaceId'>;

@@ -3,7 +3,7 @@ import type { SourceDocumentAnswer } from '../../../schema/contracts/invoices.ts
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { lockInvoice, periodOfInvoice } from '../../../schema/queries/invoices.ts';
 import {
-  addDocument,
+  addDocuments,
   currentDocument,
   documentContent,
   type SourceDocumentInfo,
@@ -57,7 +57,7 @@ export async function attachDocument(
       mediaType: MEDIA_TYPE,
     };
     await addDocumentBytes(tx, document.bytes);
-    await addDocument(tx, { ...document, content: Buffer.from(input.content), createdAt: now });
+    await addDocuments(tx, [{ ...document, content: Buffer.from(input.content), createdAt: now }]);
     await appendAttached(tx, { document, period: invoice.period, actor: input.caller.actor, now });
     return { created: true, document: answerOf(document) };
   });

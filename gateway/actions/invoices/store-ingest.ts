@@ -3,7 +3,7 @@ import type { KnownPeriod, WorkspaceSettings } from '../../../schema/contracts/w
 import { markRepeats } from '../../../schema/queries/earlier-invoices.ts';
 import { tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
 import { knownPeriods, lockWorkspace, workspaceOf } from '../../../schema/queries/workspaces.ts';
-import { appendEntries, type NewEntry, type Receipt } from '../../database/append-entries.ts';
+import { appendLinked, type NewEntry, type Receipt } from '../../database/append-entries.ts';
 import { bulkInsert } from '../../database/bulk-insert.ts';
 import { openPeriods } from '../../database/open-periods.ts';
 import { publish } from '../../database/publish.ts';
@@ -60,6 +60,8 @@ export interface StoredInvoices {
   readonly repeats: readonly Repeat[];
   readonly replaced: Replaced;
   readonly receipts: readonly Receipt[];
+  /** Hash of the entry that recorded each invoice, by its id; none on a dry run. */
+  readonly recorded: ReadonlyMap<string, string>;
 }
 
 /**
@@ -79,8 +81,12 @@ export async function storeInvoices(
   await storeRepeats(tx, accepted, repeats);
   await publishIngested(tx, input, replaced);
   const voids = await voidReplaced(tx, replaced, { accepted, actor, now });
-  const entries = [...voids, ...entriesOf(accepted, actor, replaced)];
-  return { repeats, replaced, receipts: await appendEntries(tx, entries, now) };
+  const records = entriesOf(accepted, actor, replaced);
+  const { receipts, hashes } = await appendLinked(tx, [...voids, ...records], now);
+  const recorded = new Map(
+    records.map((entry, at) => [accepted[at]?.invoiceId ?? '', hashes.get(entry) ?? '']),
+  );
+  return { repeats, replaced, receipts, recorded };
 }
 
 /** The same for a dry run: nothing is stored. @throws ReplacementRefusedError. */
@@ -90,7 +96,7 @@ export async function compareInvoices(
 ): Promise<StoredInvoices> {
   const replaced = await findReplaced(tx, accepted, false);
   await refuseSampled(tx, replaced);
-  return { repeats: await findRepeats(tx, accepted, replaced), replaced, receipts: [] };
+  return { repeats: await findRepeats(tx, accepted, replaced), replaced, receipts: [], recorded: new Map() };
 }
 
 /** Opens new periods. If another request opened one first, it must have the same factor set. */
