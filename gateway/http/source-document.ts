@@ -29,12 +29,12 @@ export const putSourceDocumentRoute: Route = {
       200: {
         description: 'These bytes are the current version already.',
         headers: LIMIT_HEADERS,
-        json: { SourceDocumentAnswer },
+        json: SourceDocumentAnswer,
       },
       201: {
         description: 'Stored as a new version.',
         headers: LIMIT_HEADERS,
-        json: { SourceDocumentAnswer },
+        json: SourceDocumentAnswer,
       },
     },
     errors: [
@@ -73,6 +73,8 @@ export const getSourceDocumentRoute: Route = {
     operationId: 'getSourceDocument',
     tag: 'documents',
     summary: 'The newest version of the PDF of an invoice',
+    description:
+      'For owners and members of the workspace, and auditors assigned to an engagement of its period.',
     security: [{ accessToken: [] }],
     answers: {
       200: {
