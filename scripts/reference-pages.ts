@@ -79,8 +79,16 @@ function trpcPage(): string {
   );
 }
 
+/** Metadata without names, since a named contract would be a reference. */
+const metadata = Object.assign(z.registry<z.core.GlobalMeta>(), {
+  get(type: z.core.$ZodType) {
+    const { id: _, ...others } = z.globalRegistry.get(type) ?? {};
+    return others;
+  },
+});
+
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+  z.toJSONSchema(type, { io, metadata, unrepresentable: 'any', reused: 'inline' }) as Schema;
 
 interface Member {
   /** One per occurrence of the member: alternatives of a union may give it several. */

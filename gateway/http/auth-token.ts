@@ -11,7 +11,7 @@ import type { RestRequest, Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
 import { requireMediaType } from './media-type.ts';
-import { JSON_BODY_ERRORS, publicRead } from './openapi/operation.ts';
+import { JSON_BODY_ERRORS, JWK_SET, publicRead } from './openapi/operation.ts';
 
 /** `POST /api/auth/token`: tokens for e-mail and password, or for a refresh token. */
 export const authTokenRoute: Route = {
@@ -24,8 +24,8 @@ export const authTokenRoute: Route = {
     description:
       'Either `email` and `password`, or `refresh_token`. A refresh token works once; a second use ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
     security: [],
-    body: { json: { TokenRequest } },
-    answers: { 200: { description: 'Signed in.', json: { TokenResponse } } },
+    body: { json: TokenRequest },
+    answers: { 200: { description: 'Signed in.', json: TokenResponse } },
     errors: [
       ...JSON_BODY_ERRORS,
       'invalid_credentials',
@@ -62,7 +62,7 @@ export const signOutRoute: Route = {
     summary: 'End the session of a refresh token, with all its tokens',
     description: 'The answer is the same for a token that does not exist.',
     security: [],
-    body: { json: { SignOutRequest } },
+    body: { json: SignOutRequest },
     answers: { 204: { description: 'The session has ended.' } },
     errors: [...JSON_BODY_ERRORS, 'busy'],
   },
@@ -89,11 +89,11 @@ export const acceptInvitationRoute: Route = {
     description:
       'Send `password`, that of the existing account of the address or of a new one. Without it, send an access token of the account.',
     security: [{}, { accessToken: [] }],
-    body: { json: { AcceptInvitation } },
+    body: { json: AcceptInvitation },
     answers: {
       200: {
         description: 'The account and workspace of the membership. Sign in next.',
-        json: { AcceptedInvitation },
+        json: AcceptedInvitation,
       },
     },
     errors: [
@@ -124,7 +124,12 @@ export const acceptInvitationRoute: Route = {
 export const jwksRoute: Route = {
   method: 'GET',
   path: '/.well-known/jwks.json',
-  operation: publicRead('getJwks', 'Public keys of access tokens', 'application/jwk-set+json'),
+  operation: publicRead({
+    operationId: 'getJwks',
+    summary: 'Public keys of access tokens',
+    description: 'For verifying access tokens without asking the service.',
+    content: JWK_SET,
+  }),
   async handle({ deps }) {
     return jsonAnswer(200, await deps.tokens.jwks(deps.clock()), {
       'content-type': 'application/jwk-set+json',

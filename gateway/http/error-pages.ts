@@ -4,8 +4,9 @@ import { ApiError } from '../api-error.ts';
 import { problemType } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import type { Route } from './context.ts';
-import type { Operation } from './openapi/operation.ts';
+import { publicRead } from './openapi/operation.ts';
 
+const PAGE = { 'text/html': { type: 'string' } };
 const MAX_AGE_SECONDS = 3_600;
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}code{background:#eee;padding:0 .2em}td,th{text-align:left;padding:.2rem 1rem .2rem 0}';
@@ -14,7 +15,12 @@ const STYLE =
 export const errorListRoute: Route = {
   method: 'GET',
   path: '/docs/errors',
-  operation: operation('listErrors', 'Every error, for people', []),
+  operation: publicRead({
+    operationId: 'listErrors',
+    summary: 'Every error, for people',
+    description: 'A page with the status, code and title of each.',
+    content: PAGE,
+  }),
   async handle() {
     const rows = codes().map(
       (code) =>
@@ -31,7 +37,13 @@ export const errorListRoute: Route = {
 export const errorPageRoute: Route = {
   method: 'GET',
   path: '/docs/errors/{code}',
-  operation: operation('getError', 'What an error means and what to do, for people', ['not_found']),
+  operation: publicRead({
+    operationId: 'getError',
+    summary: 'What an error means and what to do, for people',
+    description: 'Its address is the `type` of the problem documents of the error.',
+    content: PAGE,
+    errors: ['not_found'],
+  }),
   async handle({ params }) {
     const code = codes().find((known) => known === params.code);
     if (code === undefined) {
@@ -47,12 +59,6 @@ export const errorPageRoute: Route = {
 };
 
 const codes = () => Object.keys(ERRORS) as ErrorCode[];
-
-function operation(operationId: string, summary: string, errors: readonly ErrorCode[]): Operation {
-  const content = { 'text/html': { type: 'string' } };
-  const answers = { 200: { description: 'The page.', content } };
-  return { operationId, tag: 'operation', summary, security: [], answers, errors };
-}
 
 /** A page without scripts. */
 function page(title: string, body: string): Answer {

@@ -10,7 +10,12 @@ const LATER = { 'retry-after': '5' };
 export const healthRoute: Route = {
   method: 'GET',
   path: '/healthz',
-  operation: probe('getHealth', 'The process needs no restart', 'A restart is needed.'),
+  operation: probe({
+    operationId: 'getHealth',
+    summary: 'The process needs no restart',
+    description: 'It never fails because the database is unavailable or busy.',
+    no: 'A restart is needed.',
+  }),
   handle: async ({ deps }) =>
     (await isStuck(deps.database))
       ? jsonAnswer(503, '{"status":"stuck"}', LATER)
@@ -21,11 +26,12 @@ export const healthRoute: Route = {
 export const readinessRoute: Route = {
   method: 'GET',
   path: '/readyz',
-  operation: probe(
-    'getReadiness',
-    'The server accepts work',
-    'The server is stopping, or the database does not answer or accepts no changes.',
-  ),
+  operation: probe({
+    operationId: 'getReadiness',
+    summary: 'The server accepts work',
+    description: 'For load balancers. It never says why not.',
+    no: 'The server is stopping, or the database does not answer or accepts no changes.',
+  }),
   async handle({ deps }) {
     const { state } = deps.lifecycle;
     if (state !== 'serving') return jsonAnswer(503, `{"status":"${state}"}`, LATER);
@@ -39,17 +45,25 @@ export const readinessRoute: Route = {
 export const metricsRoute: Route = {
   method: 'GET',
   path: '/metrics',
-  operation: publicRead('getMetrics', 'Prometheus metrics of the process', 'text/plain'),
+  operation: publicRead({
+    operationId: 'getMetrics',
+    summary: 'Prometheus metrics of the process',
+    description: 'In the text format of Prometheus.',
+    content: { 'text/plain': { type: 'string' } },
+  }),
   async handle({ deps }) {
     const { text, contentType } = await deps.metrics.print();
     return { status: 200, headers: { 'content-type': contentType }, body: text };
   },
 };
 
-function probe(operationId: string, summary: string, no: string): Operation {
+function probe({
+  no,
+  ...named
+}: Pick<Operation, 'operationId' | 'summary' | 'description'> & { readonly no: string }): Operation {
   const answers = {
-    200: { description: 'Yes.', json: { Health } },
-    503: { description: no, json: { Health } },
+    200: { description: 'Yes.', json: Health },
+    503: { description: no, json: Health },
   };
-  return { operationId, tag: 'operation', summary, security: [], answers, errors: [] };
+  return { ...named, tag: 'operation', security: [], answers, errors: [] };
 }

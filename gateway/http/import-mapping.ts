@@ -26,7 +26,7 @@ export const importMappingRoute: Route = {
     security: [{ apiKey: [] }, { accessToken: [] }],
     query: Query,
     body: { content: bytesOf('application/octet-stream') },
-    answers: { 200: { description: 'The proposal.', headers: LIMIT_HEADERS, json: { MappingAnswer } } },
+    answers: { 200: { description: 'The proposal.', headers: LIMIT_HEADERS, json: MappingAnswer } },
     errors: [...KEY_ERRORS, ...BODY_ERRORS, 'validation_failed', 'busy'],
   },
   async handle({ deps, headers, extraHeaders, query, body }) {

@@ -63,7 +63,7 @@ export const postImportRoute: Route = {
       202: {
         description: 'The file has come as a whole, and its job is queued.',
         headers: [...LIMIT_HEADERS, 'Location', 'Idempotent-Replayed'],
-        json: { ImportJobAnswer },
+        json: ImportJobAnswer,
       },
     },
     errors: [
@@ -131,7 +131,7 @@ export const getImportRoute: Route = {
       200: {
         description: 'The job.',
         headers: LIMIT_HEADERS,
-        json: { ImportJobAnswer },
+        json: ImportJobAnswer,
         content: { 'text/csv': { type: 'string' } },
       },
     },
@@ -160,7 +160,7 @@ export const cancelImportRoute: Route = {
       'What it had booked stays booked and is in the answer. A job that has ended is answered as it is.',
     security: [{ apiKey: [] }, { accessToken: [] }],
     query: ImporterQuery,
-    answers: { 200: { description: 'The job.', headers: LIMIT_HEADERS, json: { ImportJobAnswer } } },
+    answers: { 200: { description: 'The job.', headers: LIMIT_HEADERS, json: ImportJobAnswer } },
     errors: [...KEY_ERRORS, 'not_found'],
   },
   async handle({ deps, headers, extraHeaders, query, params }) {

@@ -47,12 +47,12 @@ export const ingestRoute: Route = {
     security: [{ apiKey: [] }],
     query: Query,
     headers: RequestHeaders,
-    body: { json: { IngestRequest } },
+    body: { json: IngestRequest },
     answers: {
       200: {
         description: 'Processed.',
         headers: [...LIMIT_HEADERS, 'Idempotent-Replayed'],
-        json: { IngestAnswer },
+        json: IngestAnswer,
       },
     },
     errors: [

@@ -22,8 +22,13 @@ function parseJson(content: Uint8Array): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformed(faultSentence(text));
+    throw malformedJson(text);
   }
+}
+
+/** The refusal of a text that is no JSON: what is wrong, and where. */
+export function malformedJson(text: string, name?: string): ApiError {
+  return malformed(faultSentence(text), name);
 }
 
 /**
@@ -41,7 +46,7 @@ export function decodedJson(content: Uint8Array, values: number = MAX_JSON_VALUE
   }
   const text = utf8(content);
   if (duplicate === null) return text;
-  if (jsonFault(text) !== null) throw malformed(faultSentence(text));
+  if (jsonFault(text) !== null) throw malformedJson(text);
   const problem = duplicateProblem(duplicate);
   throw new ApiError('validation_failed', { detail: `${problem.detail}.`, errors: [problem] });
 }
@@ -54,6 +59,6 @@ function utf8(content: Uint8Array): string {
   }
 }
 
-function malformed(why: string): ApiError {
-  return new ApiError('malformed_json', { detail: `The request body is not valid JSON: ${why}.` });
+function malformed(why: string, name = 'The request body'): ApiError {
+  return new ApiError('malformed_json', { detail: `${name} is not valid JSON: ${why}.` });
 }

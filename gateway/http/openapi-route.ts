@@ -8,7 +8,12 @@ export function openapiRoute(routes: () => readonly Route[]): Route {
   return {
     method: 'GET',
     path: '/openapi.json',
-    operation: publicRead('getOpenapi', 'This document', 'application/json'),
+    operation: publicRead({
+      operationId: 'getOpenapi',
+      summary: 'This document',
+      description: 'OpenAPI 3.1, generated from the contracts the server checks requests with.',
+      content: { 'application/json': { type: 'object', additionalProperties: true } },
+    }),
     async handle() {
       printed ??= printOpenapi(routes());
       return {

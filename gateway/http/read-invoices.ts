@@ -55,7 +55,7 @@ export const listInvoicesRoute: Route = {
     description: 'All parameters given must match. A parameter that is not listed is refused.',
     security: [{ apiKey: [] }],
     query: Query,
-    answers: { 200: { description: 'One page.', headers: LIMIT_HEADERS, json: { InvoiceListAnswer } } },
+    answers: { 200: { description: 'One page.', headers: LIMIT_HEADERS, json: InvoiceListAnswer } },
     errors: [...KEY_ERRORS, 'validation_failed', 'busy'],
   },
   async handle({ deps, headers, extraHeaders, query }) {
@@ -75,8 +75,9 @@ export const getInvoiceRoute: Route = {
     operationId: 'getInvoice',
     tag: 'invoices',
     summary: 'An invoice as the ingest answer with detail=lines has it, as it is now',
+    description: 'Also one that was voided: `voided` says when and why.',
     security: [{ apiKey: [] }],
-    answers: { 200: { description: 'The invoice.', headers: LIMIT_HEADERS, json: { InvoiceReadAnswer } } },
+    answers: { 200: { description: 'The invoice.', headers: LIMIT_HEADERS, json: InvoiceReadAnswer } },
     errors: [...KEY_ERRORS, 'not_found', 'busy'],
   },
   async handle({ deps, headers, extraHeaders, params }) {

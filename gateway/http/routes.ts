@@ -11,7 +11,7 @@ import { getInvoiceRoute, listInvoicesRoute } from './read-invoices.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
 import { verifierRoute } from './verifier.ts';
 import { voidInvoiceRoute, voidInvoicesRoute } from './void-invoice.ts';
-import { workpaperRoute } from './workpaper.ts';
+import { workpaperRoutes } from './workpaper.ts';
 
 /** Every REST route: the router, the OpenAPI document and its tests read this list. */
 export const ROUTES: readonly Route[] = [
@@ -26,7 +26,7 @@ export const ROUTES: readonly Route[] = [
   voidInvoicesRoute,
   putSourceDocumentRoute,
   getSourceDocumentRoute,
-  workpaperRoute,
+  ...workpaperRoutes,
   authTokenRoute,
   signOutRoute,
   acceptInvitationRoute,

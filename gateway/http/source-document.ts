@@ -30,12 +30,12 @@ export const putSourceDocumentRoute: Route = {
       200: {
         description: 'These bytes are the current version already.',
         headers: LIMIT_HEADERS,
-        json: { SourceDocumentAnswer },
+        json: SourceDocumentAnswer,
       },
       201: {
         description: 'Stored as a new version.',
         headers: LIMIT_HEADERS,
-        json: { SourceDocumentAnswer },
+        json: SourceDocumentAnswer,
       },
     },
     errors: [
@@ -74,6 +74,8 @@ export const getSourceDocumentRoute: Route = {
     operationId: 'getSourceDocument',
     tag: 'documents',
     summary: 'The newest version of the document of an invoice: a PDF, or the file it was imported from',
+    description:
+      'For owners and members of the workspace, and auditors assigned to an engagement of its period.',
     security: [{ accessToken: [] }],
     answers: {
       200: {

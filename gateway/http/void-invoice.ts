@@ -23,9 +23,10 @@ export const voidInvoiceRoute: Route = {
     operationId: 'voidInvoice',
     tag: 'invoices',
     summary: 'Void an invoice: it leaves totals and populations, its history stays',
+    description: 'It cannot be undone.',
     security: [{ apiKey: [] }],
-    body: { json: { VoidInvoiceRequest } },
-    answers: { 200: { description: 'Voided.', headers: LIMIT_HEADERS, json: { VoidInvoiceAnswer } } },
+    body: { json: VoidInvoiceRequest },
+    answers: { 200: { description: 'Voided.', headers: LIMIT_HEADERS, json: VoidInvoiceAnswer } },
     errors: [
       ...KEY_ERRORS,
       ...JSON_BODY_ERRORS,
@@ -59,8 +60,8 @@ export const voidInvoicesRoute: Route = {
     description:
       'The answer is 200 also when none could be voided: `results` says what became of each. Repeating a request voids nothing twice.',
     security: [{ apiKey: [] }],
-    body: { json: { VoidInvoicesRequest } },
-    answers: { 200: { description: 'Processed.', headers: LIMIT_HEADERS, json: { VoidInvoicesAnswer } } },
+    body: { json: VoidInvoicesRequest },
+    answers: { 200: { description: 'Processed.', headers: LIMIT_HEADERS, json: VoidInvoicesAnswer } },
     errors: [...KEY_ERRORS, ...JSON_BODY_ERRORS, 'busy'],
   },
   async handle({ deps, headers, extraHeaders, body }) {

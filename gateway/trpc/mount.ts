@@ -25,14 +25,14 @@ export const trpcMount: Mount = {
   async handle(mountRequest) {
     const { deps, requestId, request } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
-    const { call, viewer, refusal } = await callOf(mountRequest);
+    const { call, sent, viewer, refusal } = await callOf(mountRequest);
     const response = await withRequestId(requestId, () =>
       fetchRequestHandler({
         endpoint: '/trpc',
         req: call,
         router: trpcRouter,
         maxBatchSize: TRPC_MAX_BATCH,
-        createContext: () => ({ deps, requestId, viewer, refusal }),
+        createContext: () => ({ deps, requestId, viewer, refusal, sent }),
         onError({ error, path }) {
           const failure = failureOf(error);
           deps.accessLog.noteRefusal(failure);
@@ -47,40 +47,46 @@ export const trpcMount: Mount = {
   },
 };
 
+/** The request for tRPC, and its JSON text. */
+interface Call extends Pick<TrpcContext, 'sent'> {
+  readonly call: Request;
+}
+
 /** The caller and the call. Earlier refusals have the form tRPC's clients expect. */
-async function callOf(
-  mountRequest: MountRequest,
-): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & { readonly call: Request }> {
+async function callOf(mountRequest: MountRequest): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & Call> {
   try {
     const { deps, request, extraHeaders } = mountRequest;
     const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
     const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest, viewer.userId);
-    return { call, viewer, refusal: null };
+    return { ...call, viewer, refusal: null };
   } catch (error) {
     const refusal = expectedFailure(error);
     if (refusal === null) throw error;
-    return { call: unreadCall(mountRequest), viewer: null, refusal };
+    return { ...unreadCall(mountRequest), viewer: null, refusal };
   }
 }
 
 /** The request for tRPC, without the client's headers except those for the form of the answer. */
-async function readCall({ request, url, body }: MountRequest, party: string): Promise<Request> {
+async function readCall({ request, url, body }: MountRequest, party: string): Promise<Call> {
   const accept = request.headers.get('trpc-accept');
   const headers = {
     'content-type': 'application/json',
     ...(accept === null ? {} : { 'trpc-accept': accept }),
   };
-  if (request.method === 'GET') return new Request(url, { headers });
+  if (request.method === 'GET') {
+    return { call: new Request(url, { headers }), sent: url.searchParams.get('input') ?? '' };
+  }
   requireMediaType(request.headers, 'application/json');
   const maxBytes = new URL(url).pathname === RATES_LOAD ? RATES_MAX_BODY_BYTES : TRPC_MAX_BODY_BYTES;
   const { content } = await readBody(body, { maxBytes, party });
-  decodedJson(content);
-  return new Request(url, { method: 'POST', headers, body: content });
+  const sent = decodedJson(content);
+  return { call: new Request(url, { method: 'POST', headers, body: content }), sent };
 }
 
 /** The same without its body, for an immediate refusal. */
-function unreadCall({ request, url }: MountRequest): Request {
-  return new Request(url, { method: request.method, headers: { 'content-type': 'application/json' } });
+function unreadCall({ request, url }: MountRequest): Call {
+  const headers = { 'content-type': 'application/json' };
+  return { call: new Request(url, { method: request.method, headers }), sent: '' };
 }
 
 /** The headers REST would send with the refusals of a request. */

@@ -9,6 +9,7 @@ import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
 import { depsOf, type ServerDeps } from '../deps.ts';
 import { tokenMissing } from '../http/credentials.ts';
+import { malformedJson } from '../http/json-body.ts';
 import { TRPC_MAX_BATCH } from '../limits.ts';
 import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
 
@@ -22,6 +23,8 @@ export interface TrpcContext {
   readonly viewer: ViewerData | null;
   /** The refusal of the whole request, which each of its calls returns. */
   readonly refusal: ApiError | null;
+  /** The JSON text of the inputs, as received. */
+  readonly sent: string;
 }
 
 /** tRPC's name for each status of the catalogue. */
@@ -59,7 +62,7 @@ const t = initTRPC
     isDev: false,
     /** Beside tRPC's own members, `data.problem` is the RFC 9457 document REST would return. */
     errorFormatter({ shape, error, input, ctx }) {
-      const failure = failureOf(error, input);
+      const failure = failureOf(error, { input, text: ctx?.sent });
       const { stack: _stack, ...data } = shape.data;
       const problem = problemDocument(failure, ctx?.requestId ?? requestIds.getStore() ?? '');
       return { ...shape, message: failure.message, data: { ...data, problem } };
@@ -68,9 +71,12 @@ const t = initTRPC
 
 /**
  * The catalogue's error behind a failed procedure; for a bug one without its message.
- * @param input what the client sent, for messages about its members.
+ * @param sent what the client sent, for messages about its members, and its JSON text, for where that is none.
  */
-export function failureOf(error: TRPCError, input?: unknown): ApiError {
+export function failureOf(
+  error: TRPCError,
+  sent: { readonly input?: unknown; readonly text?: string | undefined } = {},
+): ApiError {
   const { cause, code } = error;
   const expected = expectedFailure(cause);
   if (expected !== null) return expected;
@@ -80,8 +86,9 @@ export function failureOf(error: TRPCError, input?: unknown): ApiError {
   }
   if (code !== 'PARSE_ERROR' && code !== 'BAD_REQUEST') return internalError();
   // An invalid answer is a ZodError too, but a bug and no bad request.
-  if (cause instanceof z.core.$ZodError) return contractBroken(cause, input ?? null);
+  if (cause instanceof z.core.$ZodError) return contractBroken(cause, sent.input ?? null);
   if (cause instanceof SyntaxError) {
+    if (sent.text !== undefined) return malformedJson(sent.text, 'The input');
     return new ApiError('malformed_json', { detail: 'The input is not valid JSON.' });
   }
   return new ApiError('malformed_request', { detail: NO_CALL });

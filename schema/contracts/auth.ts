@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './named.ts';
 import { unsoundText } from './text.ts';
 
 /** Sign-in with e-mail and password. */
@@ -47,7 +48,11 @@ export const TokenRequest = z
     refresh_token: refreshToken.nullish(),
   })
   .meta({
-    oneOf: [
+    id: 'TokenRequest',
+    examples: [{ email: 'owner@example.com', password: 'a password long enough' }],
+    // Members of the alternatives alone: beside `properties`, generators take them for optional ones.
+    properties: undefined,
+    anyOf: [
       {
         required: ['email', 'password'],
         properties: { email: GIVEN, password: GIVEN, refresh_token: ABSENT },
@@ -81,7 +86,7 @@ export const TokenRequest = z
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
 /** An access token (RFC 9068), its lifetime in seconds, and the refresh token for the next one, which works once. */
-export const TokenResponse = z.object({
+export const TokenResponse = named('TokenResponse', {
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int().positive(),
@@ -90,7 +95,11 @@ export const TokenResponse = z.object({
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** `POST /api/auth/sign-out`: any refresh token of the session. */
-export const SignOutRequest = z.object({ refresh_token: refreshToken });
+export const SignOutRequest = named(
+  'SignOutRequest',
+  { refresh_token: refreshToken },
+  { refresh_token: 'ftr_…' },
+);
 export type SignOutRequest = z.infer<typeof SignOutRequest>;
 export const ROLES = ['owner', 'member', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputObject } from './input-object.ts';
 import { kilograms } from './kilograms.ts';
+import { named } from './named.ts';
 import { NumberRounded } from './number-rounded.ts';
 import { periodName } from './periods.ts';
 import { requiredText } from './text.ts';
@@ -193,7 +194,7 @@ export const EngagementPlan = z.object({
 export type EngagementPlan = z.infer<typeof EngagementPlan>;
 
 /** Progress of testing the newest sample. All are 0 if there is none. */
-export const EngagementProgress = z.object({
+export const EngagementProgress = named('Progress', {
   items: z.int().min(0),
   tested: z.int().min(0),
   exceptions: z.int().min(0),

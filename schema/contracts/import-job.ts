@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImportMapping, MappingProposal } from './import-mapping.ts';
+import { named } from './named.ts';
 
 /** `receiving`: the file is still being sent. `queued`: nothing is read yet. The last three are final. */
 export const IMPORT_STATES = ['receiving', 'queued', 'reading', 'done', 'cancelled', 'failed'] as const;
@@ -16,7 +17,7 @@ export const IMPORT_ITEM_NOTES = 20;
 /** Items of one answer. */
 export const IMPORT_PAGE_ITEMS = 1_000;
 
-export const ImportPlace = z.object({
+export const ImportPlace = named('ImportPlace', {
   file: z.string().describe('Path of the file, through the archives it is in: `2024.zip/march/inv-7.xml`.'),
   page: z.int().optional().describe('Page of a PDF.'),
   sheet: z.string().optional(),
@@ -26,14 +27,14 @@ export const ImportPlace = z.object({
 });
 export type ImportPlace = z.infer<typeof ImportPlace>;
 
-export const ImportNote = z.object({
+export const ImportNote = named('ImportNote', {
   code: z.string().describe('Code of a note of the reader, or of a warning of the ingest answer.'),
   message: z.string(),
   place: ImportPlace.optional(),
 });
 export type ImportNote = z.infer<typeof ImportNote>;
 
-export const ImportItemAnswer = z.object({
+export const ImportItemAnswer = named('ImportItem', {
   ordinal: z.int().min(1).describe('Position in the order of reading.'),
   status: z.enum(IMPORT_ITEM_STATUSES),
   place: ImportPlace,
@@ -48,8 +49,9 @@ export const ImportItemAnswer = z.object({
 });
 export type ImportItemAnswer = z.infer<typeof ImportItemAnswer>;
 
-export const ImportJobAnswer = z
-  .object({
+export const ImportJobAnswer = named(
+  'ImportJob',
+  {
     job_id: z.uuid(),
     state: z.enum(IMPORT_STATES),
     dry_run: z.boolean(),
@@ -71,46 +73,43 @@ export const ImportJobAnswer = z
     failure: z.string().nullable().describe('Why the job failed. What it had booked stays booked.'),
     items: z.array(ImportItemAnswer),
     next: z.string().nullable().describe('Path of the next items; null after the last one so far.'),
-  })
-  .meta({
-    examples: [
+  },
+  {
+    job_id: '0199d1f2-7c3a-7b52-9a55-2f6f0b1c9e11',
+    state: 'done',
+    dry_run: false,
+    file: 'invoices-2024.zip',
+    bytes: 1482334,
+    read_bytes: 1482334,
+    sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+    created_at: '2026-03-02T08:30:00.123Z',
+    started_at: '2026-03-02T08:30:00.410Z',
+    ended_at: '2026-03-02T08:30:04.877Z',
+    read: 2,
+    processed: 1,
+    rejected: 0,
+    problems: 1,
+    possible_duplicates: 0,
+    line_items: 3,
+    emissions_kgco2e: 1284.25,
+    codes: { totals_differ: 1, xml_not_well_formed: 1 },
+    failure: null,
+    items: [
       {
-        job_id: '0199d1f2-7c3a-7b52-9a55-2f6f0b1c9e11',
-        state: 'done',
-        dry_run: false,
-        file: 'invoices-2024.zip',
-        bytes: 1482334,
-        read_bytes: 1482334,
-        sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
-        created_at: '2026-03-02T08:30:00.123Z',
-        started_at: '2026-03-02T08:30:00.410Z',
-        ended_at: '2026-03-02T08:30:04.877Z',
-        read: 2,
-        processed: 1,
-        rejected: 0,
-        problems: 1,
-        possible_duplicates: 0,
-        line_items: 3,
-        emissions_kgco2e: 1284.25,
-        codes: { totals_differ: 1, xml_not_well_formed: 1 },
-        failure: null,
-        items: [
-          {
-            ordinal: 1,
-            status: 'booked',
-            place: { file: 'invoices-2024.zip/march/inv-7.xml' },
-            invoice_id: '0199d1f2-8d11-7c40-8f6e-4b9f2a7f5c02',
-            invoice_number: '2024-0311',
-            total_kgco2e: 1284.25,
-            code: null,
-            message: null,
-            notes: [],
-          },
-        ],
-        next: null,
+        ordinal: 1,
+        status: 'booked',
+        place: { file: 'invoices-2024.zip/march/inv-7.xml' },
+        invoice_id: '0199d1f2-8d11-7c40-8f6e-4b9f2a7f5c02',
+        invoice_number: '2024-0311',
+        total_kgco2e: 1284.25,
+        code: null,
+        message: null,
+        notes: [],
       },
     ],
-  });
+    next: null,
+  },
+);
 export type ImportJobAnswer = z.infer<typeof ImportJobAnswer>;
 
 export const ImportOf = z.object({ job_id: z.uuid() });
@@ -126,7 +125,8 @@ export const ImportList = z.object({ jobs: z.array(ImportJobAnswer.omit({ items:
 export type ImportList = z.infer<typeof ImportList>;
 
 /** A proposed mapping, and the one that the workspace remembers for the same columns. */
-export const MappingAnswer = MappingProposal.extend({
+export const MappingAnswer = named('MappingProposal', {
+  ...MappingProposal.shape,
   remembered: ImportMapping.nullable().describe(
     'Used for such files, unless another mapping is sent with them.',
   ),

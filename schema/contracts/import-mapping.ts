@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
 import { INGEST_LIMITS } from './ingest.ts';
+import { named } from './named.ts';
 import { requiredText, soundText } from './text.ts';
 
 /** Encodings of text files, as the WHATWG names them. */
@@ -123,7 +124,8 @@ export const ImportMapping = z
       .enum(['missing', 'as_above'])
       .describe('as_above: a row without supplier, number and date is a further line of the invoice above.'),
   })
-  .describe('Mapping of the columns of a spreadsheet.');
+  .describe('Mapping of the columns of a spreadsheet.')
+  .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** What a proposal asks. */
@@ -147,7 +149,7 @@ export type MappingQuestionCode = keyof typeof MAPPING_QUESTIONS;
 const codes = Object.keys(MAPPING_QUESTIONS) as [MappingQuestionCode, ...MappingQuestionCode[]];
 
 /** What the user should decide; the mapping already holds the likeliest answer, if there is one. */
-export const MappingQuestion = z.strictObject({
+export const MappingQuestion = named('MappingQuestion', {
   code: z.enum(codes),
   member: z.string().describe('RFC 6901 pointer to the member of the mapping that answers it.'),
   message: z.string(),
@@ -156,7 +158,7 @@ export const MappingQuestion = z.strictObject({
 });
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
-const PreviewRow = z.strictObject({
+const PreviewRow = named('PreviewRow', {
   sheet: z.string().nullable(),
   row: z.int().min(1),
   read: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
@@ -165,7 +167,7 @@ const PreviewRow = z.strictObject({
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
 /** A mapping proposed for a file, with what speaks for it and the first rows as they would be read. */
-export const MappingProposal = z.strictObject({
+export const MappingProposal = z.object({
   mapping: ImportMapping,
   file: z.strictObject({
     format: z.enum(['csv', 'xlsx']),

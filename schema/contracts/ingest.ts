@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CATEGORIES, METHODS } from './categories.ts';
 import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
+import { EXAMPLE_INGEST_ANSWER, EXAMPLE_INVOICE } from './examples.ts';
+import { named } from './named.ts';
 import { requiredText, soundText } from './text.ts';
 import { WARNINGS, type WarningCode } from './warnings.ts';
 
@@ -64,7 +66,8 @@ export const LineItemRequest = z
   })
   .describe(
     'Line item. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
-  );
+  )
+  .meta({ id: 'LineItem', examples: EXAMPLE_INVOICE.line_items });
 export type LineItemRequest = z.infer<typeof LineItemRequest>;
 
 export const InvoiceRequest = z
@@ -102,12 +105,14 @@ export const InvoiceRequest = z
       ),
     currency: z
       .enum(CURRENCIES)
+      .meta({ id: 'Currency' })
       .nullish()
       .describe(
         "ISO 4217 code in upper case; one withdrawn since 1999 (DEM, ITL ...) for invoices of its time. Default: the workspace's, CHF unless changed.",
       ),
     region: z
       .enum(COUNTRIES)
+      .meta({ id: 'Country' })
       .nullish()
       .describe(
         "ISO 3166-1 alpha-2 code, in upper case, of where the goods or services are used. Default: the workspace's, CH unless changed.",
@@ -118,13 +123,18 @@ export const InvoiceRequest = z
   })
   .describe(
     'Invoice. Unknown members are ignored with a warning, or refused where the workspace says so (strict_members); null for an optional member means absent.',
-  );
+  )
+  .meta({ id: 'Invoice', examples: [EXAMPLE_INVOICE] });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
 /** The body of `POST /api/ingest`. An invalid invoice is rejected alone, in `errors`. */
-export const IngestRequest = z.object({
-  invoices: z.array(InvoiceRequest).min(1).max(INGEST_LIMITS.invoices),
-});
+export const IngestRequest = named(
+  'IngestRequest',
+  {
+    invoices: z.array(InvoiceRequest).min(1).max(INGEST_LIMITS.invoices),
+  },
+  { invoices: [EXAMPLE_INVOICE] },
+);
 export type IngestRequest = z.infer<typeof IngestRequest>;
 
 /** Query parameters of `POST /api/ingest`. */
@@ -139,8 +149,8 @@ export type IngestQuery = z.infer<typeof IngestQuery>;
 
 const warningCodes = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]];
 
-export const WarningAnswer = z.object({
-  code: z.enum(warningCodes),
+export const WarningAnswer = named('Warning', {
+  code: z.enum(warningCodes).meta({ id: 'WarningCode' }),
   message: z.string(),
   line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
   invoice_id: z
@@ -161,7 +171,7 @@ export type ReconciliationStatus = (typeof RECONCILIATION_STATUSES)[number];
 const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** Comparison of the invoice's header with its lines. Amounts are decimal strings in the invoice currency. */
-export const ReconciliationAnswer = z.object({
+export const ReconciliationAnswer = named('Reconciliation', {
   status: z.enum(RECONCILIATION_STATUSES),
   header_net: decimalText.describe(
     'net_amount, else total_amount reduced by vat_rate, else total_amount, else sum_of_lines.',
@@ -194,7 +204,7 @@ const scope3Category = z
   .nullable()
   .describe('GHG Protocol category; null except for scope 3.');
 
-export const ComponentAnswer = z.object({
+export const ComponentAnswer = named('Component', {
   scope,
   scope3_category: scope3Category,
   factor_id: z.string(),
@@ -208,11 +218,11 @@ export const ComponentAnswer = z.object({
     .describe('kg of biogenic CO2, at most 6 decimals, in no total; null if the factor states none.'),
 });
 
-export const LineItemAnswer = z.object({
+export const LineItemAnswer = named('LineItemResult', {
   line_item_id: z.uuid().nullable().describe('null on a dry run.'),
   index: z.int().min(0),
   description: z.string(),
-  category: z.enum(CATEGORIES),
+  category: z.enum(CATEGORIES).meta({ id: 'Category' }),
   factor_id: z.string().nullable(),
   method: z.enum(METHODS),
   confidence: z.number().min(0.55).max(0.95).describe('physical 0.85 to 0.95, spend 0.55 to 0.75.'),
@@ -232,7 +242,7 @@ export const LineItemAnswer = z.object({
 export type LineItemAnswer = z.infer<typeof LineItemAnswer>;
 
 /** The earlier invoice that a new one replaces. */
-export const ReplacedInvoice = z.object({
+export const ReplacedInvoice = named('ReplacedInvoice', {
   invoice_id: z.uuid(),
   period: z.string(),
   invoice_date: z.iso.date(),
@@ -242,25 +252,29 @@ export const ReplacedInvoice = z.object({
 });
 export type ReplacedInvoice = z.infer<typeof ReplacedInvoice>;
 
-export const InvoiceAnswer = z.object({
-  invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
-  vendor_name: z.string().describe('Vendor name as sent.'),
-  line_items_created: z.int().min(1),
-  total_kgco2e: locationBased,
-  total_market_based_kgco2e: marketBased,
-  index: z.int().min(0).describe('Position in the request, from 0.'),
-  invoice_number: z.string().nullable(),
-  external_id: z.string().nullable(),
-  currency: z.string(),
-  region: z.string(),
-  period: z.string().describe('Reporting period of the invoice_date.'),
-  reconciliation: ReconciliationAnswer,
-  line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
-  replaces: ReplacedInvoice.optional().describe(
-    'If `replaces` was sent: the invoice that was voided; on a dry run, that would be.',
-  ),
-  warnings: z.array(WarningAnswer),
-});
+export const InvoiceAnswer = named(
+  'InvoiceResult',
+  {
+    invoice_id: z.uuid().nullable().describe('Identifier of the created invoice; null on a dry run.'),
+    vendor_name: z.string().describe('Vendor name as sent.'),
+    line_items_created: z.int().min(1),
+    total_kgco2e: locationBased,
+    total_market_based_kgco2e: marketBased,
+    index: z.int().min(0).describe('Position in the request, from 0.'),
+    invoice_number: z.string().nullable(),
+    external_id: z.string().nullable(),
+    currency: z.string(),
+    region: z.string(),
+    period: z.string().describe('Reporting period of the invoice_date.'),
+    reconciliation: ReconciliationAnswer,
+    line_items: z.array(LineItemAnswer).optional().describe('With detail=lines only.'),
+    replaces: ReplacedInvoice.optional().describe(
+      'If `replaces` was sent: the invoice that was voided; on a dry run, that would be.',
+    ),
+    warnings: z.array(WarningAnswer),
+  },
+  ...EXAMPLE_INGEST_ANSWER.invoices,
+);
 export type InvoiceAnswer = z.infer<typeof InvoiceAnswer>;
 
 /** Why a single invoice was rejected: the code of its first problem. */
@@ -288,14 +302,25 @@ export const INVOICE_ERROR_CODES = [
 ] as const;
 export type InvoiceErrorCode = (typeof INVOICE_ERROR_CODES)[number];
 
-export const InvoiceErrorAnswer = z.object({
-  index: z.int().min(0).describe('Position of the rejected invoice in the request, from 0.'),
-  vendor_name: z.string().describe('As sent; "" when absent or no string.'),
-  error: z.string().describe('What is wrong, naming each member; at most ten problems.'),
-  invoice_number: z.string().nullable(),
-  code: z.enum(INVOICE_ERROR_CODES).describe('Code of the first problem.'),
-  pointer: z.string().describe('RFC 6901 pointer to the first problem in the request.'),
-});
+export const InvoiceErrorAnswer = named(
+  'InvoiceError',
+  {
+    index: z.int().min(0).describe('Position of the rejected invoice in the request, from 0.'),
+    vendor_name: z.string().describe('As sent; "" when absent or no string.'),
+    error: z.string().describe('What is wrong, naming each member; at most ten problems.'),
+    invoice_number: z.string().nullable(),
+    code: z.enum(INVOICE_ERROR_CODES).meta({ id: 'InvoiceErrorCode' }).describe('Code of the first problem.'),
+    pointer: z.string().describe('RFC 6901 pointer to the first problem in the request.'),
+  },
+  {
+    index: 1,
+    vendor_name: 'Muster AG',
+    error: 'invoice_date is missing',
+    invoice_number: null,
+    code: 'missing',
+    pointer: '/invoices/1/invoice_date',
+  },
+);
 export type InvoiceErrorAnswer = z.infer<typeof InvoiceErrorAnswer>;
 
 export const ReceiptAnswer = z
@@ -304,20 +329,25 @@ export const ReceiptAnswer = z
     size: z.int().min(1),
     head: z.string().regex(/^[0-9a-f]{64}$/),
   })
-  .describe("State of a period's hash chain after this request. Keep it: it proves later omissions.");
+  .describe("State of a period's hash chain after this request. Keep it: it proves later omissions.")
+  .meta({ id: 'Receipt' });
 export type ReceiptAnswer = z.infer<typeof ReceiptAnswer>;
 
 /** The answer of `POST /api/ingest`. */
-export const IngestAnswer = z.object({
-  processed: z.int().min(0).describe('Number of invoices processed.'),
-  invoices: z.array(InvoiceAnswer),
-  errors: z.array(InvoiceErrorAnswer).describe('One entry per rejected invoice; empty when none.'),
-  receipts: z
-    .array(ReceiptAnswer)
-    .describe('One per reporting period touched; empty when nothing was stored.'),
-  warnings: z
-    .array(WarningAnswer)
-    .optional()
-    .describe('About the request as a whole: unknown members beside invoices. Absent when none.'),
-});
+export const IngestAnswer = named(
+  'IngestAnswer',
+  {
+    processed: z.int().min(0).describe('Number of invoices processed.'),
+    invoices: z.array(InvoiceAnswer),
+    errors: z.array(InvoiceErrorAnswer).describe('One entry per rejected invoice; empty when none.'),
+    receipts: z
+      .array(ReceiptAnswer)
+      .describe('One per reporting period touched; empty when nothing was stored.'),
+    warnings: z
+      .array(WarningAnswer)
+      .optional()
+      .describe('About the request as a whole: unknown members beside invoices. Absent when none.'),
+  },
+  EXAMPLE_INGEST_ANSWER,
+);
 export type IngestAnswer = z.infer<typeof IngestAnswer>;

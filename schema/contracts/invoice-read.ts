@@ -16,6 +16,7 @@ import {
 import { inputObject } from './input-object.ts';
 import { VOID_REASON_MAX, VoidInvoicesRequest } from './invoices.ts';
 import { MARKET_BASES } from './market-based.ts';
+import { named } from './named.ts';
 import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
 import { requiredText, soundText } from './text.ts';
@@ -57,7 +58,11 @@ const nullableDecimal = decimalText.nullable();
 const time = z.iso.datetime({ precision: 3 });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-const Voided = z.object({ at: time, by: z.string().describe('Actor, as on the chain.'), reason: z.string() });
+const Voided = named('Voided', {
+  at: time,
+  by: z.string().describe('Actor, as on the chain.'),
+  reason: z.string(),
+});
 
 const InvoiceHead = {
   invoice_id: z.uuid(),
@@ -80,7 +85,7 @@ const InvoiceHead = {
 };
 
 /** An invoice of a list. */
-export const InvoiceSummary = z.object({
+export const InvoiceSummary = named('InvoiceSummary', {
   ...InvoiceHead,
   header_net: decimalText.describe('Net total in the invoice currency.'),
   reconciliation_status: z.string(),
@@ -88,7 +93,7 @@ export const InvoiceSummary = z.object({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-export const InvoiceListAnswer = z.object({
+export const InvoiceListAnswer = named('InvoiceListAnswer', {
   invoices: z.array(InvoiceSummary).max(INVOICE_PAGE_MAX).describe('Newest invoice_date first.'),
   next_cursor: z.string().nullable().describe('null on the last page.'),
 });
@@ -97,14 +102,16 @@ export type InvoiceListAnswer = z.infer<typeof InvoiceListAnswer>;
 const invoiceId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 
 /** The answer of `GET /api/invoices/{invoice_id}`: the invoice as an ingest answer with `detail=lines` has it, as it is now. */
-export const InvoiceReadAnswer = InvoiceAnswer.omit({ replaces: true }).extend({
-  invoice_id: z.uuid(),
-  line_items: z.array(LineItemAnswer),
-  invoice_date: z.iso.date(),
-  recorded_at: time,
-  duplicate_of: InvoiceHead.duplicate_of,
-  voided: Voided.nullable(),
-});
+export const InvoiceReadAnswer = InvoiceAnswer.omit({ replaces: true })
+  .extend({
+    invoice_id: z.uuid(),
+    line_items: z.array(LineItemAnswer),
+    invoice_date: z.iso.date(),
+    recorded_at: time,
+    duplicate_of: InvoiceHead.duplicate_of,
+    voided: Voided.nullable(),
+  })
+  .meta({ id: 'StoredInvoiceResult' });
 export type InvoiceReadAnswer = z.infer<typeof InvoiceReadAnswer>;
 
 /** tRPC `invoice.get`. */

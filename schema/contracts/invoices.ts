@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLE_IDS } from './examples.ts';
 import { ReceiptAnswer } from './ingest.ts';
+import { named } from './named.ts';
 import { requiredText } from './text.ts';
 
 /** Characters of a reason for voiding an invoice. */
@@ -8,12 +10,16 @@ export const VOID_REASON_MAX = 1_000;
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The body of `POST /api/invoices/{invoice_id}/void`. */
-export const VoidInvoiceRequest = z.object({
-  reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
-});
+export const VoidInvoiceRequest = named(
+  'VoidInvoiceRequest',
+  {
+    reason: requiredText(VOID_REASON_MAX).describe('Why the invoice leaves totals and populations.'),
+  },
+  { reason: 'The invoice was pushed twice' },
+);
 export type VoidInvoiceRequest = z.infer<typeof VoidInvoiceRequest>;
 
-export const VoidInvoiceAnswer = z.object({
+export const VoidInvoiceAnswer = named('VoidInvoiceAnswer', {
   invoice_id: z.uuid(),
   status: z.literal('voided'),
   voided_at: z.iso.datetime({ precision: 3 }),
@@ -36,7 +42,8 @@ export const VoidInvoicesRequest = z
     reason: requiredText(VOID_REASON_MAX).describe('Why the invoices leave totals and populations.'),
   })
   .meta({
-    examples: [{ invoice_ids: ['0190f3a0-62d8-7000-8368-014ba815e064'], reason: 'March was pushed twice' }],
+    id: 'VoidInvoicesRequest',
+    examples: [{ invoice_ids: [EXAMPLE_IDS.invoice], reason: 'March was pushed twice' }],
   });
 export type VoidInvoicesRequest = z.infer<typeof VoidInvoicesRequest>;
 
@@ -44,7 +51,7 @@ const VOID_STATUSES = ['voided', 'already_voided', 'refused'] as const;
 /** Why an invoice of a bulk void stays as it is. */
 const VOID_REFUSALS = ['not_found', 'period_closed', 'invoice_sampled'] as const;
 
-export const VoidResult = z.object({
+export const VoidResult = named('VoidResult', {
   invoice_id: z.uuid(),
   status: z
     .enum(VOID_STATUSES)
@@ -56,7 +63,7 @@ export const VoidResult = z.object({
 });
 export type VoidResult = z.infer<typeof VoidResult>;
 
-export const VoidInvoicesAnswer = z.object({
+export const VoidInvoicesAnswer = named('VoidInvoicesAnswer', {
   voided: z.int().min(0).describe('Number of invoices voided by this request.'),
   results: z
     .array(VoidResult)
@@ -67,7 +74,7 @@ export const VoidInvoicesAnswer = z.object({
 export type VoidInvoicesAnswer = z.infer<typeof VoidInvoicesAnswer>;
 
 /** The answer of `PUT /api/invoices/{invoice_id}/source-document`. */
-export const SourceDocumentAnswer = z.object({
+export const SourceDocumentAnswer = named('SourceDocumentAnswer', {
   document_id: z.uuid(),
   invoice_id: z.uuid(),
   version: z.int().min(1).describe('1 for the first document of the invoice, then 2, 3 …'),

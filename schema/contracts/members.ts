@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { password, ROLES } from './auth.ts';
 import { inputObject } from './input-object.ts';
+import { named } from './named.ts';
 import { unsoundText } from './text.ts';
 
 const EMAIL_MAX = 254;
@@ -77,21 +78,25 @@ export const RemovedMember = z.object({ user_id: z.uuid(), removed: z.literal(tr
  * `POST /api/auth/accept-invitation`: with `password`, that of the existing account or of a new one; without it, by
  * the access token of the account.
  */
-export const AcceptInvitation = z.object({
-  invitation_token: z
-    .string('must be a string')
-    .min(1, 'must not be empty')
-    .max(TOKEN_MAX, `must have at most ${TOKEN_MAX} characters`),
-  password: password
-    .nullish()
-    .describe(
-      `That of the existing account, or a new one: at least ${PASSWORD_MIN} characters, not easy to guess.`,
-    ),
-});
+export const AcceptInvitation = named(
+  'AcceptInvitation',
+  {
+    invitation_token: z
+      .string('must be a string')
+      .min(1, 'must not be empty')
+      .max(TOKEN_MAX, `must have at most ${TOKEN_MAX} characters`),
+    password: password
+      .nullish()
+      .describe(
+        `That of the existing account, or a new one: at least ${PASSWORD_MIN} characters, not easy to guess.`,
+      ),
+  },
+  { invitation_token: 'fti_…', password: 'a password long enough' },
+);
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
 /** The account and workspace of the membership. It does not sign in. */
-export const AcceptedInvitation = z.object({
+export const AcceptedInvitation = named('AcceptedInvitation', {
   user_id: z.uuid(),
   email: z.string(),
   workspace_id: z.uuid(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { named } from './named.ts';
 import { WorkpaperWarning } from './workpaper-answers.ts';
 
 /** One recalculated line. */
-export const RePerformanceResult = z.object({
+export const RePerformanceResult = named('RePerformance', {
   re_performance_id: z.uuid(),
   line_item_id: z.uuid(),
   recorded_kgco2e: z.number(),
@@ -50,9 +51,9 @@ export const RePerformanceResult = z.object({
 export type RePerformanceResult = z.infer<typeof RePerformanceResult>;
 
 /** The answer of `re-perform`. */
-export const RePerformAnswer = z.object({
+export const RePerformAnswer = named('RePerformAnswer', {
   results: z.array(RePerformanceResult),
-  summary: z.object({
+  summary: named('RePerformSummary', {
     line_items: z.int(),
     agrees: z.int(),
     differs: z.int(),

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { RISK_WEIGHTINGS } from './engagements.ts';
+import { named } from './named.ts';
 import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from './workpaper.ts';
 
 const kg = z.number();
 
 /** A sampled line: why it was selected, its chance of selection, and the status of its test. */
-export const SampleItemAnswer = z.object({
+export const SampleItemAnswer = named('SampleItem', {
   line_item_id: z.uuid(),
   invoice_id: z.uuid(),
   stratum: z.enum(STRATA),
   recorded_kgco2e: kg.describe('As recorded when the sample was drawn; negative for a credit.'),
   risk_score: z.number().min(0).max(1),
   risk_weight: z.number().min(1).describe('Multiplies the chance; the evaluation divides by it.'),
-  risk_factors: z.array(z.object({ code: z.string(), points: z.number(), detail: z.string() })),
+  risk_factors: z.array(named('RiskFactor', { code: z.string(), points: z.number(), detail: z.string() })),
   hits: z.int().min(0),
   inclusion_probability: z.number().min(0).max(1),
   drawn_as: z.enum(['first', 'extension', 'replacement']),
@@ -22,7 +23,7 @@ export const SampleItemAnswer = z.object({
 });
 
 /** `sample` of `generate-sample`. */
-export const SampleAnswer = z.object({
+export const SampleAnswer = named('Sample', {
   sample_id: z.uuid().nullable().describe('null on a dry run, which stores nothing.'),
   version: z.int().min(1),
   method: z.enum(SAMPLING_METHODS),
@@ -39,7 +40,7 @@ export const SampleAnswer = z.object({
   seed: z.string(),
   algorithm_version: z.string(),
   key_item_ids: z.array(z.string()),
-  plan: z.object({
+  plan: named('SamplePlan', {
     sample_size: z.int().min(0),
     sampling_interval_kgco2e: kg.nullable(),
     random_start: kg.nullable(),
@@ -47,7 +48,7 @@ export const SampleAnswer = z.object({
     confidence_factor: z.number(),
     distribution: z.string(),
   }),
-  population: z.object({
+  population: named('Population', {
     line_items: z.int(),
     absolute_kgco2e: kg,
     net_kgco2e: kg,
@@ -64,7 +65,7 @@ export const SampleAnswer = z.object({
     hits: z.int(),
   }),
   strata: z.array(
-    z.object({ stratum: z.string(), line_items: z.int(), absolute_kgco2e: kg, selected: z.int() }),
+    named('Stratum', { stratum: z.string(), line_items: z.int(), absolute_kgco2e: kg, selected: z.int() }),
   ),
   items: z.array(SampleItemAnswer),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),

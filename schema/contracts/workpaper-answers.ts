@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
+import { named } from './named.ts';
 import { Evidence, ITEM_STATUSES, PROCEDURES, REVIEW_DECISIONS } from './workpaper.ts';
 
 const time = z.iso.datetime({ precision: 3 });
@@ -8,7 +9,7 @@ const time = z.iso.datetime({ precision: 3 });
 const kg = z.number();
 
 /** A saved revision. */
-export const AssertionAnswer = z.object({
+export const AssertionAnswer = named('Assertion', {
   assertion_id: z.uuid(),
   line_item_id: z.uuid(),
   assertion: z.enum(ASSERTIONS),
@@ -32,7 +33,7 @@ export const AssertionAnswer = z.object({
 export type AssertionAnswer = z.infer<typeof AssertionAnswer>;
 
 /** One direction; the six parts add up to the upper limit. */
-const Direction = z.object({
+const Direction = named('MisstatementOfDirection', {
   basic_precision_kgco2e: kg.nullable(),
   projected_kgco2e: kg,
   incremental_allowance_kgco2e: kg.nullable(),
@@ -74,7 +75,7 @@ export const EVALUATION_FLAGS = [
 export type EvaluationFlag = (typeof EVALUATION_FLAGS)[number];
 
 /** The evaluation of the sample so far. Its meaning for the population is the auditor's conclusion. */
-export const EvaluationAnswer = z.object({
+export const EvaluationAnswer = named('Evaluation', {
   over: Direction,
   under: Direction,
   certainty_kgco2e: kg.describe('Net, overstatements positive.'),
@@ -118,8 +119,8 @@ export const WORKPAPER_WARNINGS = {
 export type WorkpaperWarningCode = keyof typeof WORKPAPER_WARNINGS;
 const warningCodes = Object.keys(WORKPAPER_WARNINGS) as [WorkpaperWarningCode, ...WorkpaperWarningCode[]];
 
-export const WorkpaperWarning = z.object({
-  code: z.enum(warningCodes),
+export const WorkpaperWarning = named('WorkpaperWarning', {
+  code: z.enum(warningCodes).meta({ id: 'WorkpaperWarningCode' }),
   message: z.string(),
   line_item_ids: z.array(z.uuid()),
 });
@@ -130,7 +131,7 @@ export const StoredEvaluation = EvaluationAnswer.extend({ warnings: z.array(Work
 export type StoredEvaluation = z.infer<typeof StoredEvaluation>;
 
 /** The answer of `save-assertion`. */
-export const SaveAssertionAnswer = z.object({
+export const SaveAssertionAnswer = named('SaveAssertionAnswer', {
   assertion: AssertionAnswer,
   item_status: z.enum(ITEM_STATUSES),
   replaced_by: z.uuid().nullable().describe('The line drawn to replace one not applicable.'),
@@ -140,17 +141,17 @@ export const SaveAssertionAnswer = z.object({
 });
 export type SaveAssertionAnswer = z.infer<typeof SaveAssertionAnswer>;
 
-const SignOff = z.object({
+const SignOff = named('SignOff', {
   decision: z.enum(REVIEW_DECISIONS),
   note: z.string().nullable(),
   reviewed_by: z.string(),
   reviewed_at: time,
 });
 
-const ReviewedAssertionAnswer = AssertionAnswer.extend({ review: SignOff });
+const ReviewedAssertionAnswer = AssertionAnswer.extend({ review: SignOff }).meta({ id: 'ReviewedAssertion' });
 
 /** The answer of `review`. */
-export const ReviewAnswer = z.object({
+export const ReviewAnswer = named('ReviewAnswer', {
   assertion: ReviewedAssertionAnswer.describe('The latest of those reviewed.'),
   assertions: z.array(ReviewedAssertionAnswer).describe('All that were reviewed.'),
   item_status: z.enum(ITEM_STATUSES),
@@ -166,12 +167,12 @@ export const COMPLETION_GATES = [
   'review_missing',
 ] as const;
 
-export const Blocker = z.object({ gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });
+export const Blocker = named('Blocker', { gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });
 export type Blocker = z.infer<typeof Blocker>;
 
 /** The answer of `complete`. */
-export const CompleteAnswer = z.object({
-  engagement: z.object({
+export const CompleteAnswer = named('CompleteAnswer', {
+  engagement: named('CompletedEngagement', {
     engagement_id: z.uuid(),
     status: z.enum(ENGAGEMENT_STATUSES),
     period: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { checkAssertion, RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
+import { EXAMPLE_IDS } from './examples.ts';
 import { kilograms } from './kilograms.ts';
+import { named } from './named.ts';
 import { requiredText, soundText } from './text.ts';
 
 /** Bounds of an auditor's texts and figures. */
@@ -64,30 +66,33 @@ const Seed = z
   .string('must be a string')
   .regex(/^[\x20-\x7e]{20,100}$/, 'must have 20 to 100 printable ASCII characters');
 
-export const GenerateSampleRequest = z.object({
-  action: z.literal('generate-sample'),
-  engagement_id: uuid,
-  confidence_level: ConfidenceLevel.nullish(),
-  tolerable_misstatement_kgco2e: kilograms({ positive: true }).nullish(),
-  expected_misstatement_kgco2e: kilograms({ positive: false }).nullish(),
-  method: z.enum(SAMPLING_METHODS, `must be one of ${SAMPLING_METHODS.join(', ')}`).nullish(),
-  risk_weighting: z.enum(RISK_WEIGHTINGS, `must be one of ${RISK_WEIGHTINGS.join(', ')}`).nullish(),
-  key_item_ids: z
-    .array(uuid, 'must be an array')
-    .max(WORKPAPER_LIMITS.keyItems, 'has too many elements')
-    .nullish(),
-  seed: Seed.nullish(),
-  supersede_reason: requiredText(WORKPAPER_LIMITS.reason).nullish(),
-  extend_by: z
-    .int('must be an integer')
-    .min(1, 'must be 1 or more')
-    .max(WORKPAPER_LIMITS.extendBy, `must be at most ${WORKPAPER_LIMITS.extendBy}`)
-    .nullish(),
-  dry_run: z.boolean('must be true or false').nullish(),
-});
+export const GenerateSampleRequest = named(
+  'GenerateSampleRequest',
+  {
+    engagement_id: uuid,
+    confidence_level: ConfidenceLevel.nullish(),
+    tolerable_misstatement_kgco2e: kilograms({ positive: true }).nullish(),
+    expected_misstatement_kgco2e: kilograms({ positive: false }).nullish(),
+    method: z.enum(SAMPLING_METHODS, `must be one of ${SAMPLING_METHODS.join(', ')}`).nullish(),
+    risk_weighting: z.enum(RISK_WEIGHTINGS, `must be one of ${RISK_WEIGHTINGS.join(', ')}`).nullish(),
+    key_item_ids: z
+      .array(uuid, 'must be an array')
+      .max(WORKPAPER_LIMITS.keyItems, 'has too many elements')
+      .nullish(),
+    seed: Seed.nullish(),
+    supersede_reason: requiredText(WORKPAPER_LIMITS.reason).nullish(),
+    extend_by: z
+      .int('must be an integer')
+      .min(1, 'must be 1 or more')
+      .max(WORKPAPER_LIMITS.extendBy, `must be at most ${WORKPAPER_LIMITS.extendBy}`)
+      .nullish(),
+    dry_run: z.boolean('must be true or false').nullish(),
+  },
+  { engagement_id: EXAMPLE_IDS.engagement, seed: 'dice 4 2 6 1 3 5 2 2' },
+);
 export type GenerateSampleRequest = z.infer<typeof GenerateSampleRequest>;
 
-export const Evidence = z.object({
+export const Evidence = named('Evidence', {
   type: z.enum(['source_document', 'external'], 'must be source_document or external'),
   sha256: z
     .string()
@@ -99,79 +104,101 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-const saveAssertionMembers = z.object({
-  action: z.literal('save-assertion'),
-  engagement_id: uuid,
-  line_item_id: uuid,
-  assertion: z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`).nullish(),
-  result: z.enum(RESULTS, `must be one of ${RESULTS.join(', ')}`),
-  procedure: z.enum(PROCEDURES, `must be one of ${PROCEDURES.join(', ')}`).nullish(),
-  audited_kgco2e: signedKg.nullish(),
-  nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
-  narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
-  evidence: z
-    .array(Evidence, 'must be an array')
-    .max(WORKPAPER_LIMITS.evidence, 'has too many elements')
-    .nullish(),
-  tick_marks: z
-    .array(requiredText(WORKPAPER_LIMITS.tickMark), 'must be an array')
-    .max(WORKPAPER_LIMITS.tickMarks, 'has too many elements')
-    .nullish(),
-  is_anomaly: z.boolean('must be true or false').nullish(),
-  anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
-  workpaper_reference: requiredText(WORKPAPER_LIMITS.workpaperReference)
-    .nullish()
-    .describe("Where the test is documented in the auditor's own working papers."),
-});
-export const SaveAssertionRequest = saveAssertionMembers.superRefine(checkAssertion);
-/** The same without `action`, which the procedure's name gives. */
-export const SaveAssertionInput = saveAssertionMembers.omit({ action: true }).superRefine(checkAssertion);
+export const SaveAssertionRequest = named(
+  'SaveAssertionRequest',
+  {
+    engagement_id: uuid,
+    line_item_id: uuid,
+    assertion: z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`).nullish(),
+    result: z.enum(RESULTS, `must be one of ${RESULTS.join(', ')}`),
+    procedure: z.enum(PROCEDURES, `must be one of ${PROCEDURES.join(', ')}`).nullish(),
+    audited_kgco2e: signedKg.nullish(),
+    nature_and_cause: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+    narrative: soundText(WORKPAPER_LIMITS.narrative).nullish(),
+    evidence: z
+      .array(Evidence, 'must be an array')
+      .max(WORKPAPER_LIMITS.evidence, 'has too many elements')
+      .nullish(),
+    tick_marks: z
+      .array(requiredText(WORKPAPER_LIMITS.tickMark), 'must be an array')
+      .max(WORKPAPER_LIMITS.tickMarks, 'has too many elements')
+      .nullish(),
+    is_anomaly: z.boolean('must be true or false').nullish(),
+    anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+    workpaper_reference: requiredText(WORKPAPER_LIMITS.workpaperReference)
+      .nullish()
+      .describe("Where the test is documented in the auditor's own working papers."),
+  },
+  {
+    engagement_id: EXAMPLE_IDS.engagement,
+    line_item_id: EXAMPLE_IDS.line,
+    assertion: 'accuracy',
+    result: 'exception',
+    procedure: 'inspection',
+    audited_kgco2e: 3900,
+    nature_and_cause: 'The reading of another tank was booked.',
+    evidence: [{ type: 'external', reference: 'delivery note 4711' }],
+  },
+).superRefine(checkAssertion);
 export type SaveAssertionRequest = z.infer<typeof SaveAssertionRequest>;
 
-export const RePerformRequest = z.object({
-  action: z.literal('re-perform'),
-  engagement_id: uuid,
-  line_item_id: uuid.nullish(),
-  overrides: z
-    .object({
-      quantity: z.number('must be a number').min(-1e12, 'is too small').max(1e12, 'is too large').nullish(),
-      unit_of_measure: requiredText(50).nullish(),
-      factor_id: requiredText(200).nullish(),
-      classify_anew: z
-        .literal(true, 'must be true')
-        .nullish()
-        .describe("Classify with today's classifier; without other overrides, for one line or all."),
-    })
-    .nullish(),
-  tolerance_kgco2e: kilograms({ positive: false }).nullish(),
-});
+export const RePerformRequest = named(
+  'RePerformRequest',
+  {
+    engagement_id: uuid,
+    line_item_id: uuid.nullish(),
+    overrides: z
+      .object({
+        quantity: z.number('must be a number').min(-1e12, 'is too small').max(1e12, 'is too large').nullish(),
+        unit_of_measure: requiredText(50).nullish(),
+        factor_id: requiredText(200).nullish(),
+        classify_anew: z
+          .literal(true, 'must be true')
+          .nullish()
+          .describe("Classify with today's classifier; without other overrides, for one line or all."),
+      })
+      .nullish(),
+    tolerance_kgco2e: kilograms({ positive: false }).nullish(),
+  },
+  { engagement_id: EXAMPLE_IDS.engagement, line_item_id: EXAMPLE_IDS.line },
+);
 export type RePerformRequest = z.infer<typeof RePerformRequest>;
 
-export const ReviewRequest = z.object({
-  action: z.literal('review'),
-  engagement_id: uuid,
-  line_item_id: uuid,
-  decision: z.enum(REVIEW_DECISIONS, 'must be approve or return'),
-  note: soundText(WORKPAPER_LIMITS.narrative).nullish(),
-});
+export const ReviewRequest = named(
+  'ReviewRequest',
+  {
+    engagement_id: uuid,
+    line_item_id: uuid,
+    decision: z.enum(REVIEW_DECISIONS, 'must be approve or return'),
+    note: soundText(WORKPAPER_LIMITS.narrative).nullish(),
+  },
+  { engagement_id: EXAMPLE_IDS.engagement, line_item_id: EXAMPLE_IDS.line, decision: 'approve' },
+);
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-export const CompleteRequest = z.object({
-  action: z.literal('complete'),
-  engagement_id: uuid,
-  conclusion: z
-    .object({
-      text: requiredText(WORKPAPER_LIMITS.narrative),
-      basis_adequate: z.boolean('must be true or false'),
-    })
-    .nullish(),
-});
+export const CompleteRequest = named(
+  'CompleteRequest',
+  {
+    engagement_id: uuid,
+    conclusion: z
+      .object({
+        text: requiredText(WORKPAPER_LIMITS.narrative),
+        basis_adequate: z.boolean('must be true or false'),
+      })
+      .nullish(),
+  },
+  {
+    engagement_id: EXAMPLE_IDS.engagement,
+    conclusion: { text: 'In all material respects the figures are fairly stated.', basis_adequate: true },
+  },
+);
 export type CompleteRequest = z.infer<typeof CompleteRequest>;
 
-export const ExportEvidenceRequest = z.object({
-  action: z.literal('export-evidence'),
-  engagement_id: uuid,
-});
+export const ExportEvidenceRequest = named(
+  'ExportEvidenceRequest',
+  { engagement_id: uuid },
+  { engagement_id: EXAMPLE_IDS.engagement },
+);
 export type ExportEvidenceRequest = z.infer<typeof ExportEvidenceRequest>;
 
 /** tRPC `workpaper.population`. */

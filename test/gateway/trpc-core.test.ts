@@ -152,6 +152,17 @@ describe('tRPC over HTTP', () => {
     },
   );
 
+  it('say where malformed JSON is wrong, as REST does', async () => {
+    const sent = '{\n  "name": NaN}';
+    for (const answer of [
+      await post('workspace.update', sent),
+      await ask(`invoice.list?input=${inputOf(sent)}`),
+    ]) {
+      const { error } = (await answer.json()) as Refusal;
+      expect(error.message).toMatch(/NaN is not a JSON number.*at position 12 \(line 2, column 11\)/);
+    }
+  });
+
   it.each([['[]'], ['null'], ['"text"'], ['7'], ['[{"name":"x"}]']])(
     'refuses the input %s, which is no object',
     async (text) => {

@@ -60,6 +60,28 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     });
   });
 
+  it('have a path for each action, where the body needs no action and names no other', async () => {
+    const byPath = async (name: string, request: object) => {
+      const answer = await fetch(`${server.url}/api/workpaper/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${engagement.auditor}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ engagement_id: engagement.engagementId, ...request }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const dryRun = { seed: SEED, supersede_reason: 'to compare', dry_run: true };
+    const { status, body } = await byPath('generate-sample', dryRun);
+    expect([status, body.sample]).toMatchObject([200, { plan: first.plan, population: first.population }]);
+    expect(await byPath('export-evidence', { action: 'export-evidence' })).toMatchObject({
+      status: 409,
+      body: { code: 'engagement_not_completed' },
+    });
+    expect(await byPath('generate-sample', { ...dryRun, action: 'complete' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/action', detail: 'action must be generate-sample, as in the path' }] },
+    });
+  });
+
   it('compute materiality that was not set: 5 %, 75 %, performance, 10 %, 5 %', () => {
     const absolute = first.population.absolute_kgco2e;
     expect(first.overall_materiality_kgco2e).toBeCloseTo(absolute * 0.05, 5);

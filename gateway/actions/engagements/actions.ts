@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { named } from '../../../schema/contracts/named.ts';
 import { RePerformAnswer } from '../../../schema/contracts/re-performance.ts';
 import { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import {
@@ -38,7 +39,7 @@ function action<Request extends z.ZodType, Answer>(
 }
 
 /** The answer of `generate-sample`. */
-const GenerateSampleAnswer = z.object({ sample: SampleAnswer });
+const GenerateSampleAnswer = named('GenerateSampleAnswer', { sample: SampleAnswer });
 
 /** Every action with a JSON answer. REST and tRPC both read this table. */
 export const WORKPAPER_ACTIONS = {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../../schema/contracts/errors.ts';
-import { Problem } from '../../../schema/contracts/problem.ts';
+import { CodeOfError, Problem } from '../../../schema/contracts/problem.ts';
 import { RATE_LIMITS } from '../../../schema/contracts/rate-limits.ts';
 import { WARNINGS } from '../../../schema/contracts/warnings.ts';
 import type { Route } from '../context.ts';
-import type { DescribedAnswer, NamedContract, Operation } from './operation.ts';
-
-type JsonObject = { readonly [member: string]: unknown };
-type Direction = 'input' | 'output';
+import { type DescribedAnswer, type Operation, TAGS } from './operation.ts';
+import { createSchemas, type JsonObject, type Schemas } from './schemas.ts';
 
 const EVERYWHERE = ['x-request-id', 'API-Version'];
 /** Failures of every operation. */
@@ -22,7 +20,7 @@ const ALWAYS: readonly ErrorCode[] = [
 const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: z.uuid().describe('Identifier of the invoice.'),
   job_id: z.uuid().describe('Identifier of the job.'),
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).describe('Code of the error.'),
+  code: CodeOfError.describe('Code of the error.'),
 };
 
 /** The document as served and as in `docs/openapi.json`. */
@@ -32,7 +30,7 @@ export function printOpenapi(routes: readonly Route[]): string {
 
 /** The OpenAPI 3.1 document of the REST routes, generated from the Zod contracts. */
 export function openapiDocument(routes: readonly Route[]): JsonObject {
-  const schemas: Record<string, JsonObject> = {};
+  const schemas = createSchemas();
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -48,14 +46,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [
-      { name: 'invoices' },
-      { name: 'import' },
-      { name: 'documents' },
-      { name: 'workpaper' },
-      { name: 'sign-in' },
-      { name: 'operation' },
-    ],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(routes, schemas),
     components: {
       securitySchemes: {
@@ -73,7 +64,7 @@ export function openapiDocument(routes: readonly Route[]): JsonObject {
             'Access token of a user, from POST /api/auth/token (valid for 15 minutes), or from the OpenID provider the service accepts.',
         },
       },
-      schemas: { ...schemas, Problem: jsonSchema(Problem, 'output') },
+      schemas: schemas.named,
       headers: HEADERS,
     },
   };
@@ -105,51 +96,50 @@ const HEADERS = {
   ETag: text('Identifies the content. Send it as `If-None-Match`.'),
   'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
   Location: text('Path of the job.'),
-  Allow: text('Methods the path answers.'),
 };
 
-/** The routes by path; the contracts they name are added to `schemas`. */
-function pathsOf(routes: readonly Route[], schemas: Record<string, JsonObject>): JsonObject {
+/** The routes by path; the contracts with a name are added to `schemas`. */
+function pathsOf(routes: readonly Route[], schemas: Schemas): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const { method, path, operation } of routes) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const inPath = names.map((name) => parameter(name, 'path', PATH_PARAMETERS[name] ?? z.string()));
+    const inPath = names.map((name) =>
+      parameter(schemas, PATH_PARAMETERS[name] ?? z.string(), { name, in: 'path' }),
+    );
     paths[path] ??= inPath.length > 0 ? { parameters: inPath } : {};
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
   }
   return paths;
 }
 
-function operationObject(operation: Operation, schemas: Record<string, JsonObject>): JsonObject {
+function operationObject(operation: Operation, schemas: Schemas): JsonObject {
   const { operationId, tag, summary, description, security, query, headers, body, answers, errors } =
     operation;
-  const refer = (contract: NamedContract, io: Direction): JsonObject => {
-    for (const [name, schema] of Object.entries(contract)) schemas[name] ??= jsonSchema(schema, io);
-    return { 'application/json': { schema: reference('schemas', Object.keys(contract)[0] ?? '') } };
-  };
   const parameters = [
-    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter(name, 'query', schema)),
-    ...Object.entries(headers?.shape ?? {}).map(([name, schema]) => parameter(name, 'header', schema)),
+    ...Object.entries(query?.shape ?? {}).map(([name, type]) =>
+      parameter(schemas, type, { name, in: 'query' }),
+    ),
+    ...Object.entries(headers?.shape ?? {}).map(([name, type]) =>
+      parameter(schemas, type, { name, in: 'header' }),
+    ),
   ];
-  const content = body && ('json' in body ? refer(body.json, 'input') : mediaTypes(body.content));
-  const success = Object.entries(answers).map(([status, answer]) => [status, answerObject(answer, refer)]);
+  const content = body && ('json' in body ? json(schemas.of(body.json, 'input')) : mediaTypes(body.content));
+  const success = Object.entries(answers).map(([status, answer]) => [status, answerObject(answer, schemas)]);
   return {
     operationId,
     summary,
-    ...(description && { description }),
+    description,
     security,
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     tags: [tag],
-    responses: { ...problemResponses([...errors, ...ALWAYS]), ...Object.fromEntries(success) },
+    responses: { ...problemResponses([...errors, ...ALWAYS], schemas), ...Object.fromEntries(success) },
   };
 }
 
-function answerObject(
-  { description, json, content, headers = [] }: DescribedAnswer,
-  refer: (contract: NamedContract, io: Direction) => JsonObject,
-): JsonObject {
-  const all = { ...(json && refer(json, 'output')), ...(content && mediaTypes(content)) };
+function answerObject(answer: DescribedAnswer, schemas: Schemas): JsonObject {
+  const { description, json: contract, content, headers = [] } = answer;
+  const all = { ...(contract && json(schemas.of(contract, 'output'))), ...(content && mediaTypes(content)) };
   return {
     description,
     headers: headerReferences([...EVERYWHERE, ...headers]),
@@ -157,18 +147,24 @@ function answerObject(
   };
 }
 
+const json = (schema: JsonObject) => mediaTypes({ 'application/json': schema });
+
 function mediaTypes(content: Readonly<Record<string, object>>): JsonObject {
   return Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]));
 }
 
 /** Only path parameters are required. */
-function parameter(name: string, place: 'path' | 'query' | 'header', type: z.core.$ZodType): JsonObject {
-  const { description, pattern: _, ...schema } = jsonSchema(type, 'input');
-  return { name, in: place, required: place === 'path', description, schema };
+function parameter(
+  schemas: Schemas,
+  type: z.core.$ZodType,
+  place: { readonly name: string; readonly in: 'path' | 'query' | 'header' },
+): JsonObject {
+  const { description, pattern: _, ...schema } = schemas.of(type, 'input');
+  return { ...place, required: place.in === 'path', description, schema };
 }
 
 /** One response per status, with its codes. */
-function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
+function problemResponses(codes: readonly ErrorCode[], schemas: Schemas): Record<string, JsonObject> {
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
@@ -176,7 +172,7 @@ function problemResponses(codes: readonly ErrorCode[]): Record<string, JsonObjec
       {
         description: group.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
         headers: headerReferences([...EVERYWHERE, ...extraHeaders(status, group)]),
-        content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
+        content: mediaTypes({ 'application/problem+json': schemas.of(Problem, 'output') }),
       },
     ]),
   );
@@ -189,23 +185,7 @@ function extraHeaders(status: number, codes: readonly ErrorCode[]): string[] {
 }
 
 function headerReferences(names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
-}
-
-function reference(kind: 'schemas' | 'headers', name: string): JsonObject {
-  return { $ref: `#/components/${kind}/${name}` };
-}
-
-function jsonSchema(schema: z.core.$ZodType, io: Direction): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    // Members may be added inside v1, so a client that validates answers must accept new ones.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-    },
-  });
-  return rest;
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function warningList(): string {

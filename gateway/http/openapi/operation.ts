@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../schema/contracts/errors.ts';
 
-/** One contract by the name of its schema in the document: `{ VoidInvoiceRequest }`. */
-export type NamedContract = Readonly<Record<string, z.ZodType>>;
+/** Groups of operations, with their description. */
+export const TAGS = {
+  invoices: 'Push invoices, find them again, and void them.',
+  import: 'Send files of invoices, which a job books, and see what became of them.',
+  documents: 'The original documents of invoices.',
+  workpaper: 'The work of an assigned auditor on an engagement.',
+  'sign-in': 'Access tokens for people; software has API keys.',
+  operation: 'For operators and for checking what others send: health, keys, the verifier, this document.',
+} as const;
 
 export interface DescribedAnswer {
   readonly description: string;
   /** Contract of a JSON answer. */
-  readonly json?: NamedContract;
+  readonly json?: z.ZodType;
   /** Schemas of answers of other media types. */
   readonly content?: Readonly<Record<string, object>>;
   /** Headers in addition to those of every answer. */
@@ -17,16 +24,16 @@ export interface DescribedAnswer {
 /** The description of a route, beside its method and path. */
 export interface Operation {
   readonly operationId: string;
-  readonly tag: 'invoices' | 'import' | 'documents' | 'workpaper' | 'sign-in' | 'operation';
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   /** Alternatives; an empty object means no credentials. */
   readonly security: readonly { readonly [scheme in 'apiKey' | 'accessToken']?: readonly [] }[];
   /** Optional query parameters. */
   readonly query?: z.ZodObject;
   /** Optional request headers. */
   readonly headers?: z.ZodObject;
-  readonly body?: { readonly json: NamedContract } | { readonly content: Readonly<Record<string, object>> };
+  readonly body?: { readonly json: z.ZodType } | { readonly content: Readonly<Record<string, object>> };
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   readonly errors: readonly ErrorCode[];
 }
@@ -45,9 +52,38 @@ export function bytesOf(mediaType: string): Readonly<Record<string, object>> {
   return { [mediaType]: { type: 'string', contentMediaType: mediaType } };
 }
 
-/** A public operation whose answer is described by its media type alone. */
-export function publicRead(operationId: string, summary: string, mediaType: string): Operation {
-  const schema = { type: mediaType.startsWith('text/') ? 'string' : 'object' };
-  const answers = { 200: { description: 'The content.', content: { [mediaType]: schema } } };
-  return { operationId, tag: 'operation', summary, security: [], answers, errors: [] };
+/** RFC 7517. Members depend on `kty`; `nbf` and `exp` are the period of use. */
+export const JWK_SET = {
+  'application/jwk-set+json': {
+    type: 'object',
+    required: ['keys'],
+    properties: {
+      keys: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['kty', 'kid'],
+          properties: { kty: { type: 'string' }, kid: { type: 'string' } },
+          additionalProperties: true,
+        },
+      },
+    },
+  },
+};
+
+interface PublicRead extends Pick<Operation, 'operationId' | 'summary' | 'description'> {
+  /** Schema of the answer by its media type. */
+  readonly content: Readonly<Record<string, object>>;
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** A public operation that answers one document. */
+export function publicRead({ content, errors = [], ...named }: PublicRead): Operation {
+  return {
+    ...named,
+    tag: 'operation',
+    security: [],
+    answers: { 200: { description: 'The content.', content } },
+    errors,
+  };
 }

@@ -1,5 +1,5 @@
 import { PopulationAnswer } from '../../../schema/contracts/sample.ts';
-import { PopulationRequest, SaveAssertionInput } from '../../../schema/contracts/workpaper.ts';
+import { PopulationRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
 import { readPopulation } from '../../actions/engagements/read-population.ts';
 import { assignedAuditor, router } from '../trpc.ts';
@@ -15,31 +15,27 @@ const {
 /** Workpaper actions, for the auditors assigned to the engagement. */
 export const workpaperRouter = router({
   generateSample: assignedAuditor
-    .input(generateSample.request.omit({ action: true }))
+    .input(generateSample.request)
     .output(generateSample.answer)
-    .mutation(({ ctx, input }) =>
-      generateSample.run(ctx.deps, ctx.viewer, { action: 'generate-sample', ...input }),
-    ),
+    .mutation(({ ctx, input }) => generateSample.run(ctx.deps, ctx.viewer, input)),
   saveAssertion: assignedAuditor
-    .input(SaveAssertionInput)
+    .input(saveAssertion.request)
     .output(saveAssertion.answer)
-    .mutation(({ ctx, input }) =>
-      saveAssertion.run(ctx.deps, ctx.viewer, { action: 'save-assertion', ...input }),
-    ),
+    .mutation(({ ctx, input }) => saveAssertion.run(ctx.deps, ctx.viewer, input)),
   rePerform: assignedAuditor
-    .input(rePerform.request.omit({ action: true }))
+    .input(rePerform.request)
     .output(rePerform.answer)
-    .mutation(({ ctx, input }) => rePerform.run(ctx.deps, ctx.viewer, { action: 're-perform', ...input })),
+    .mutation(({ ctx, input }) => rePerform.run(ctx.deps, ctx.viewer, input)),
   review: assignedAuditor
-    .input(review.request.omit({ action: true }))
+    .input(review.request)
     .output(review.answer)
-    .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, { action: 'review', ...input })),
+    .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, input)),
   population: assignedAuditor
     .input(PopulationRequest)
     .output(PopulationAnswer)
     .query(({ ctx, input }) => readPopulation(ctx.deps, ctx.viewer, input)),
   complete: assignedAuditor
-    .input(complete.request.omit({ action: true }))
+    .input(complete.request)
     .output(complete.answer)
-    .mutation(({ ctx, input }) => complete.run(ctx.deps, ctx.viewer, { action: 'complete', ...input })),
+    .mutation(({ ctx, input }) => complete.run(ctx.deps, ctx.viewer, input)),
 });

@@ -50,21 +50,30 @@ export function actionMembers(name: string, target: Target): object {
   return { engagement_id: target.engagementId, ...members(target) };
 }
 
+function actionEntry(name: string, path: string, envelope: object): Entry {
+  return {
+    writes: true,
+    expected: papersFor(name),
+    ask: (target: Target) => ({
+      method: 'POST',
+      path,
+      headers: json,
+      body: JSON.stringify({ ...envelope, ...actionMembers(name, target) }),
+    }),
+  };
+}
+
 /** `POST /api/workpaper`, one entry an action. */
 export const ACTION_ENTRIES: Readonly<Record<string, Entry>> = Object.fromEntries(
-  Object.keys(ACTIONS).map((name) => [
-    name,
-    {
-      writes: true,
-      expected: papersFor(name),
-      ask: (target: Target) => ({
-        method: 'POST',
-        path: '/api/workpaper',
-        headers: json,
-        body: JSON.stringify({ action: name, ...actionMembers(name, target) }),
-      }),
-    },
-  ]),
+  Object.keys(ACTIONS).map((name) => [name, actionEntry(name, '/api/workpaper', { action: name })]),
+);
+
+/** The same by the path of the action. */
+const ACTION_PATHS: Readonly<Record<string, Entry>> = Object.fromEntries(
+  Object.keys(ACTIONS).map((name) => {
+    const path = `/api/workpaper/${name}`;
+    return [`POST ${path}`, actionEntry(name, path, {})];
+  }),
 );
 
 /** Keys of the workspace, its members and owners; what a read key gets depends. */
@@ -215,6 +224,7 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
       body: JSON.stringify({ action: 'no-such-action', engagement_id: engagementId }),
     }),
   },
+  ...ACTION_PATHS,
   'POST /api/auth/token': {
     expected: everybody('invalid_refresh_token'),
     ask: ({ marker }) => ({
