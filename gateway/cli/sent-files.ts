@@ -60,11 +60,8 @@ async function zipsOf(folder: string): Promise<FileToSend[]> {
     }
   }
   const name = basename(resolve(folder));
-  return parts.map(({ files, bytes }, at) => ({
-    name: parts.length === 1 ? `${name}.zip` : `${name}-${at + 1}.zip`,
-    bytes,
-    source: { folder, files },
-  }));
+  // Named as the folder, so that reports have the paths of its files.
+  return parts.map(({ files, bytes }) => ({ name, bytes, source: { folder, files } }));
 }
 
 /** Runs work with the content of a file as a blob that is read from disk, and its SHA-256 in hex. */
