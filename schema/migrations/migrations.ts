@@ -8,6 +8,7 @@ import { RateLimitKinds } from './0007-rate-limit-kinds.ts';
 import { WorkspaceMembers } from './0008-workspace-members.ts';
 import { InvoiceNumbers } from './0009-invoice-numbers.ts';
 import { ImportJobs } from './0010-import-jobs.ts';
+import { ItemCodes } from './0011-item-codes.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   { name: '0008-workspace-members', class: WorkspaceMembers },
   { name: '0009-invoice-numbers', class: InvoiceNumbers },
   { name: '0010-import-jobs', class: ImportJobs },
+  { name: '0011-item-codes', class: ItemCodes },
 ] as const;
