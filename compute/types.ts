@@ -1,5 +1,6 @@
 import type { Category, Method, Scope } from '../schema/contracts/categories.ts';
 import type { FactorLeftOut, IgnoredKind } from '../schema/contracts/decision.ts';
+import type { ItemCode } from '../schema/contracts/ingest.ts';
 import type { MarketBasis } from '../schema/contracts/market-based.ts';
 import type { Warning } from '../schema/contracts/warnings.ts';
 import type { Attributes } from './attributes.ts';
@@ -14,6 +15,8 @@ export interface LineInput {
   readonly unitOfMeasure: string | null;
   readonly weightTonnes: string | null;
   readonly distanceKm: string | null;
+  /** Null or absent without any. */
+  readonly itemCodes?: readonly ItemCode[] | null;
 }
 
 /** A validated invoice with its defaults filled in. */
@@ -61,8 +64,18 @@ export interface Classification {
   readonly industries?: readonly IndustryCandidate[];
   /** Calibrated probability of `naics`, 0 to 1, for English lines, whose code the models chose; absent from others. */
   readonly naicsCertainty?: number;
+  /** What the line's item codes add to its text; absent if they add nothing. */
+  readonly codeHint?: CodeHint;
   /** Present if a person or the workspace's memory decided, not the classifier. */
   readonly decision?: Decision;
+}
+
+/** How the item codes of a line relate to its text. */
+export interface CodeHint {
+  /** `decides`: the text is too uncertain, so the category is the code's. */
+  readonly says: 'agrees' | 'decides' | 'differs';
+  /** What was read of the codes: `CPV 301976, paper and board`. */
+  readonly read: readonly string[];
 }
 
 /** The part of a line in one scope and category (GHG Protocol: direct, upstream, losses ...). */

@@ -37,6 +37,7 @@ async function main(): Promise<number> {
     await import('../compute/terms/bill-words.ts');
     await import('../compute/terms/journey-words.ts');
     await import('../compute/terms/memory-words.ts');
+    await import('../compute/terms/item-codes.ts');
     await import('../compute/journeys/place-words.ts');
     await import('../compute/import/spreadsheet/column-words.ts');
     console.log(`${terms.length} terms, sorted`);

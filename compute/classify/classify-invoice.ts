@@ -1,6 +1,7 @@
 import type { Classification, InvoiceInput } from '../types.ts';
 import { asCertificates } from './certificate-line.ts';
 import { combine, type Industries } from './combine.ts';
+import { withItemCodes } from './item-codes.ts';
 import { type Language, languageOfMost } from './language.ts';
 import { lexiconAnswers } from './lexicon-classifier.ts';
 import type { TextJudge } from './model/judge-text.ts';
@@ -9,7 +10,7 @@ import { readerOf, type TextReader } from './read-once.ts';
 
 /**
  * Classifies each line of an invoice: category, attributes, NAICS code, calibrated certainty, candidates and matched words,
- * from the lexicon and the models together, with the unit, freight fields, vendor and the other lines. The same invoice gives
+ * from the lexicon and the models together, with the unit, freight fields, item codes, vendor and the other lines. The same invoice gives
  * the same answer on every machine and thread. Time is bounded by the length of its texts.
  * @param options.industries - also give industries to lines whose code and factor do not depend on them.
  * @param options.reader - reads the texts; by default the thread's classifier.
@@ -24,7 +25,7 @@ export function classifyInvoice(
   const around = languageAround(judge, invoice);
   return lexiconAnswers(invoice, reader.hits).map((answer) => {
     const { classification } = combine(answer, judge, { wanted: industries, around });
-    return asCertificates(answer.line.description, asRoadCharge(classification));
+    return withItemCodes(answer, asCertificates(answer.line.description, asRoadCharge(classification)));
   });
 }
 

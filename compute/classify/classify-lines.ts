@@ -1,4 +1,5 @@
 import type { Category, Method } from '../../schema/contracts/categories.ts';
+import type { ItemCode } from '../../schema/contracts/ingest.ts';
 import { ONE } from '../decimal.ts';
 import { DEFAULT_NAICS } from '../emissions/default-naics.ts';
 import { calculateInvoice } from '../emissions/invoice-emissions.ts';
@@ -16,6 +17,7 @@ export interface LineToClassify {
   readonly region: string;
   readonly weightTonnes: string | null;
   readonly distanceKm: string | null;
+  readonly itemCodes?: readonly ItemCode[] | null;
 }
 
 export interface ClassifiedLine {
@@ -94,7 +96,7 @@ const SOME_CURRENCY = 'CHF';
 
 /** A line classified alone; absent members mean that it has no such value. */
 type LoneLine = Pick<LineInput, 'description'> &
-  Partial<Pick<LineInput, 'quantity' | 'unitOfMeasure' | 'weightTonnes' | 'distanceKm'>> & {
+  Partial<Pick<LineInput, 'quantity' | 'unitOfMeasure' | 'weightTonnes' | 'distanceKm' | 'itemCodes'>> & {
     /** ISO 3166-1 alpha-2; CH when absent. */
     readonly region?: string;
   };

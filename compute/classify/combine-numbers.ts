@@ -41,6 +41,16 @@ export const MOST_CANDIDATES = 5;
 /** Points that make a candidate e times as likely. Higher: the shares are more equal. */
 export const SOFTNESS = 0.5;
 
+// Item codes (UNSPSC, CPV, HS).
+
+/**
+ * How much likelier a code is on a line of its category than on another that was mistaken for it. Far below what a list of
+ * codes gives that is right on half of the lines, since suppliers choose codes by the same words. Higher: agreement counts more.
+ */
+export const CODE_ODDS = 4;
+/** Highest certainty of a category that a code contradicts: likelier right than wrong, and to be reviewed. */
+export const CODE_DIFFERS_CERTAINTY = 0.6;
+
 // Language, in points of its own head.
 
 /** Lead in points that another language needs over English: short lists of goods look like any language. */

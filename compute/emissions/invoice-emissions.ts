@@ -10,7 +10,13 @@ import { sayDecided } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
 import { calculateLine } from './calculate-line.ts';
 import { discountLine } from './discount-line.ts';
-import { type InvoiceContext, type LineContext, type LineOutcome, lineContext } from './line-context.ts';
+import {
+  type InvoiceContext,
+  type LineContext,
+  type LineOutcome,
+  lineContext,
+  sayCodes,
+} from './line-context.ts';
 import { collectedLoads } from './waste-bill.ts';
 
 export interface InvoiceEmissions {
@@ -137,7 +143,9 @@ function sumUp(
   let total = 0n;
   for (const { microKg } of outcomes) total += microKg;
   return {
-    lines: outcomes.map(({ result }, at) => sayDecided(result, contexts[at]?.line.description ?? '')),
+    lines: outcomes.map(({ result }, at) =>
+      sayDecided(sayCodes(result), contexts[at]?.line.description ?? ''),
+    ),
     totalEmissionsKgCo2e: scaledToText(total, 6),
     totalMarketBasedKgCo2e: marketTotal(outcomes),
     warnings: gridOnly

@@ -4,7 +4,7 @@ import { parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { isProposal, proposalDoubt } from '../memory/decision.ts';
-import type { Classification, InvoiceInput, LineInput, LineResult } from '../types.ts';
+import type { Classification, CodeHint, InvoiceInput, LineInput, LineResult } from '../types.ts';
 import type { LineNumbers } from './activity.ts';
 import { threeDecimals } from './exact-text.ts';
 import { LOOKED_AT_BELOW } from './review-numbers.ts';
@@ -64,11 +64,34 @@ export function lineContext(line: LineInput, classification: Classification, reg
 }
 
 /** Lists the possible categories, so that a reviewer need not guess. */
-function unsureBecause({ decision, candidates }: Classification): string {
-  return decision !== undefined && isProposal(decision)
-    ? proposalDoubt(decision)
-    : `the classification is uncertain${listed(candidates)}`;
+function unsureBecause({ decision, candidates, codeHint }: Classification): string {
+  if (decision !== undefined && isProposal(decision)) return proposalDoubt(decision);
+  return `${codeDoubt(codeHint)}${listed(candidates)}`;
 }
+
+function codeDoubt(hint: CodeHint | undefined): string {
+  if (hint?.says === 'decides') return `the text says too little, so the item code decided${readOf(hint)}`;
+  if (hint?.says === 'differs') return `the item code means something else than the text${readOf(hint)}`;
+  return 'the classification is uncertain';
+}
+
+const CODE_SAYS: { readonly [S in CodeHint['says']]: string } = {
+  agrees: 'The item code agrees',
+  decides: 'The item code decided the category',
+  differs: 'The item code means something else',
+};
+
+/** Adds what the item codes say to a line's explanation. */
+export function sayCodes(result: LineResult): LineResult {
+  const { codeHint } = result.classification;
+  if (codeHint === undefined) return result;
+  return {
+    ...result,
+    explanation: `${result.explanation} ${CODE_SAYS[codeHint.says]}${readOf(codeHint)}.`,
+  };
+}
+
+const readOf = ({ read }: CodeHint) => ` (${read.join('; ')})`;
 
 function listed(candidates: Classification['candidates']): string {
   const likely = candidates.filter(({ score }) => score > 0);

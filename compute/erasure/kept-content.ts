@@ -85,6 +85,7 @@ function withoutTexts(invoice: Invoice, marker: string) {
       ...line,
       description: marker,
       explained: undefined,
+      item_codes: undefined,
       unit_of_measure: unitOf(line, invoice),
     })),
     vendor_name: marker,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '../../schema/contracts/document-types.ts';
-import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { INGEST_LIMITS, type InvoiceRequest } from '../../schema/contracts/ingest.ts';
 import type { FileItem } from './read-file.ts';
-import type { ImportedInvoice, ImportPlace, ImportProblem } from './read-item.ts';
+import type { ImportPlace, ImportProblem } from './read-item.ts';
 
 /** Lines of a page, unless a single invoice has more, and bytes of its JSON text and of its documents. */
 const PAGE_LINES = 2_000;
@@ -130,7 +130,7 @@ class OpenPage {
     return this.#texts.length === INGEST_LIMITS.invoices || this.#problems === PAGE_PROBLEMS;
   }
 
-  hasRoom(invoice: ImportedInvoice, text: string, document: PageDocument | null): boolean {
+  hasRoom(invoice: InvoiceRequest, text: string, document: PageDocument | null): boolean {
     if (this.#texts.length === 0) return true;
     const lines = this.#lines + invoice.line_items.length;
     const bytes = this.#documentBytes + (document?.bytes?.length ?? 0);

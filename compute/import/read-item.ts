@@ -1,5 +1,5 @@
 import type { ImportProblemCode } from '../../schema/contracts/import.ts';
-import type { InvoiceRequest, LineItemRequest } from '../../schema/contracts/ingest.ts';
+import type { InvoiceRequest } from '../../schema/contracts/ingest.ts';
 
 /** Where something stands in what was sent. */
 export interface ImportPlace {
@@ -24,32 +24,11 @@ export interface ImportProblem {
   readonly place: ImportPlace;
 }
 
-/** Classifications that a document may give to an item. */
-export const ITEM_CODE_SCHEMES = ['UNSPSC', 'CPV', 'HS'] as const;
-export type ItemCodeScheme = (typeof ITEM_CODE_SCHEMES)[number];
-
-/** Code of the item as the document states it: a hint for the classifier. */
-export interface ItemCode {
-  readonly scheme: ItemCodeScheme;
-  readonly code: string;
-}
-
-/** A line as the ingest interface takes it, with what an import adds. */
-export interface ImportedLine extends LineItemRequest {
-  item_codes?: ItemCode[];
-}
-
-/** An invoice as the ingest interface takes it, with what an import adds. */
-export interface ImportedInvoice extends InvoiceRequest {
-  line_items: ImportedLine[];
-  external_id?: string;
-}
-
-/** An invoice that was read, with notes on what was adjusted or left out; or a problem that kept something out. */
+/** An invoice that was read, as the ingest interface takes it, with notes on what was adjusted or left out; or a problem that kept something out. */
 export type ReadItem =
   | {
       readonly kind: 'invoice';
-      readonly invoice: ImportedInvoice;
+      readonly invoice: InvoiceRequest;
       readonly place: ImportPlace;
       readonly notes: readonly ImportProblem[];
     }

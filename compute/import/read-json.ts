@@ -1,7 +1,8 @@
+import type { InvoiceRequest } from '../../schema/contracts/ingest.ts';
 import { faultSentence } from '../json-fault.ts';
 import { scanJson } from '../json-size.ts';
 import type { FileFault } from './file-fault.ts';
-import type { ImportedInvoice, ImportPlace, ReadItem, ReadOptions } from './read-item.ts';
+import type { ImportPlace, ReadItem, ReadOptions } from './read-item.ts';
 import { type JsonPart, MAX_JSON_INVOICE_BYTES, splitJson } from './split-json.ts';
 
 /** Values and nesting of one invoice: 1,000 lines with all members have 20,000. */
@@ -43,7 +44,7 @@ export async function* readJson(
   yield { kind: 'problem', problem: { code: 'json_invalid', message, place: { file } } };
 }
 
-function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoice } | FileFault {
+function parsed({ text, isCutOff }: JsonPart): { readonly invoice: InvoiceRequest } | FileFault {
   if (isCutOff) return invalid('it breaks off: the file is incomplete');
   if (text === null) {
     return { code: 'file_too_large', why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes` };
@@ -69,7 +70,7 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoi
 }
 
 /** Whether a value has the shape of an invoice; its members are checked where it is booked. */
-function isInvoice(value: unknown): value is ImportedInvoice {
+function isInvoice(value: unknown): value is InvoiceRequest {
   return (
     typeof value === 'object' && value !== null && 'line_items' in value && Array.isArray(value.line_items)
   );

@@ -80,6 +80,7 @@ function lineMembers(
     distance_km: sent.distanceKm ?? undefined,
     explained: explainedOf(result, warnings),
     factor_id: result.factorId,
+    item_codes: sent.itemCodes?.map(({ code, scheme }) => ({ code, scheme })),
     kgco2e: result.emissionsKgCo2e,
     line_item_id: lineItemId,
     market_based: marketOf(result),

@@ -7,8 +7,8 @@ export interface InvoiceProblem extends FieldProblem {
   readonly code: InvoiceErrorCode;
 }
 
-/** The place of a member: the invoice itself, or one of its lines (counted from 0). */
-export type Place = number | 'invoice';
+/** The place of a member: the invoice itself, one of its lines, or an item code of one (counted from 0). */
+export type Place = 'invoice' | number | { readonly line: number; readonly code: number };
 
 /** Problems of one invoice in order of detection, at most ten. */
 export class InvoiceProblems {
@@ -27,15 +27,31 @@ export class InvoiceProblems {
   /** @param what - the rest of the sentence after the member's name: `must be a number`. */
   add(at: { readonly place: Place; readonly member: string }, code: InvoiceErrorCode, what: string): void {
     if (this.isFull) return;
-    const pointer = at.place === 'invoice' ? '' : `/line_items/${at.place}`;
     const member = pointerTo(at.member);
     const name = memberName(at.place, at.member === '' ? '' : shownName(at.member));
-    this.entries.push({ code, pointer: `${this.#pointer}${pointer}${member}`, detail: `${name} ${what}` });
+    this.entries.push({
+      code,
+      pointer: `${this.#pointer}${pointerOf(at.place)}${member}`,
+      detail: `${name} ${what}`,
+    });
   }
+}
+
+function pointerOf(place: Place): string {
+  if (place === 'invoice') return '';
+  if (typeof place === 'number') return `/line_items/${place}`;
+  return `/line_items/${place.line}/item_codes/${place.code}`;
 }
 
 /** The name of a member in messages: `vendor_name`, `line_items[2].spend_amount`. */
 export function memberName(place: Place, member: string): string {
   if (place === 'invoice') return member === '' ? 'the invoice' : member;
-  return `line_items[${place}]${member === '' ? '' : `.${member}`}`;
+  const of = typeof place === 'number' ? `[${place}]` : `[${place.line}].item_codes[${place.code}]`;
+  return `line_items${of}${member === '' ? '' : `.${member}`}`;
+}
+
+/** The line of a warning; without it, the warning is about the whole invoice. */
+export function lineOf(place: Place): { readonly line?: number } {
+  if (place === 'invoice') return {};
+  return { line: typeof place === 'number' ? place : place.line };
 }

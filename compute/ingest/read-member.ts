@@ -5,7 +5,7 @@ import { isLongerThan, unsoundText } from '../../schema/contracts/text.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { exactNumber } from './exact-number.ts';
 import { numberSentAsText } from './number-in-text.ts';
-import { type InvoiceProblems, memberName, type Place } from './problems.ts';
+import { type InvoiceProblems, lineOf, memberName, type Place } from './problems.ts';
 import { isCalendarDate } from './reporting-period.ts';
 
 /** The object whose members are read, its place, and the list of problems. */
@@ -14,6 +14,11 @@ export interface MemberSource {
   readonly place: Place;
   readonly problems: InvoiceProblems;
   readonly warnings: Warning[];
+}
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export interface NumberBounds {
@@ -44,7 +49,7 @@ export function readDescription(from: MemberSource): string | null {
   const text = firstCharacters(sent.trim(), description);
   const { place, warnings } = from;
   const message = `${memberName(place, member)} is longer than ${description} characters: only the first ${description} were read and stored.`;
-  warnings.push({ code: 'description_cut', message, ...(place === 'invoice' ? {} : { line: place }) });
+  warnings.push({ code: 'description_cut', message, ...lineOf(place) });
   return text;
 }
 
@@ -95,7 +100,7 @@ export function readRequiredNumber(from: MemberSource, member: string, bounds: N
 
 function noteRounding({ place, warnings }: MemberSource, member: string, text: string): void {
   const message = `${memberName(place, member)} was rounded to ${INGEST_LIMITS.significantDigits} significant digits: ${text}.`;
-  warnings.push({ code: 'number_rounded', message, ...(place === 'invoice' ? {} : { line: place }) });
+  warnings.push({ code: 'number_rounded', message, ...lineOf(place) });
 }
 
 /** The date of the invoice, from the first exchange rate to the latest day allowed. */

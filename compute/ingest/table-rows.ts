@@ -102,6 +102,7 @@ const LINE_ITEM: Values<LineRow> = {
   unitOfMeasure: ({ sent }) => sent.unitOfMeasure,
   weightTonnes: ({ sent }) => sent.weightTonnes,
   distanceKm: ({ sent }) => sent.distanceKm,
+  itemCodes: ({ sent }) => sent.itemCodes ?? null,
   servicePeriodStart: ({ servicePeriod }) => servicePeriod.start,
   servicePeriodEnd: ({ servicePeriod }) => servicePeriod.end,
   ...mapped(RESULT, ({ line }: LineRow) => line),

@@ -1,26 +1,29 @@
-import { InvoiceRequest, LineItemRequest } from '../../schema/contracts/ingest.ts';
+import { InvoiceRequest, ItemCode, LineItemRequest } from '../../schema/contracts/ingest.ts';
 import { didYouMean, shownName } from '../../schema/contracts/nearest-name.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
-import { type InvoiceProblems, memberName, type Place } from './problems.ts';
+import { type InvoiceProblems, lineOf, memberName, type Place } from './problems.ts';
 
 /** Unknown members named for one invoice; the rest is counted. */
 const NAMED_MEMBERS = 10;
 
-const INVOICE_MEMBERS = Object.keys(InvoiceRequest.shape);
-const LINE_MEMBERS = Object.keys(LineItemRequest.shape);
-const KNOWN = {
-  invoice: { names: INVOICE_MEMBERS, set: new Set(INVOICE_MEMBERS) },
-  line: { names: LINE_MEMBERS, set: new Set(LINE_MEMBERS) },
-};
+const known = (names: readonly string[]) => ({ names, set: new Set(names) });
+const OF_INVOICE = known(Object.keys(InvoiceRequest.shape));
+const OF_LINE = known(Object.keys(LineItemRequest.shape));
+const OF_CODE = known(Object.keys(ItemCode.shape));
+
+function knownAt(place: Place) {
+  if (place === 'invoice') return OF_INVOICE;
+  return typeof place === 'number' ? OF_LINE : OF_CODE;
+}
 
 /** The members of one invoice and its lines that the contract does not know: the first ten with the one probably meant. */
 export class UnknownMembers {
   readonly #found: { readonly place: Place; readonly member: string; readonly meant: string }[] = [];
   #count = 0;
 
-  /** Notes the unknown members of the invoice, or of one of its lines. */
+  /** Notes the unknown members of the invoice, one of its lines, or an item code of one. */
   look(members: Readonly<Record<string, unknown>>, place: Place): void {
-    const { names, set } = place === 'invoice' ? KNOWN.invoice : KNOWN.line;
+    const { names, set } = knownAt(place);
     for (const member in members) {
       if (set.has(member)) continue;
       this.#count += 1;
@@ -33,8 +36,7 @@ export class UnknownMembers {
   addWarnings(warnings: Warning[]): void {
     for (const { place, member, meant } of this.#found) {
       const message = `${memberName(place, shownName(member))} is unknown and was ignored${meant || '.'}`;
-      const line = place === 'invoice' ? {} : { line: place };
-      warnings.push({ code: 'unknown_member', message, ...line });
+      warnings.push({ code: 'unknown_member', message, ...lineOf(place) });
     }
     const more = this.#count - this.#found.length;
     if (more === 0) return;

@@ -2,7 +2,9 @@ import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { InvoiceInput, LineInput, Result } from '../types.ts';
 import { type InvoiceProblem, InvoiceProblems } from './problems.ts';
+import { readItemCodes } from './read-item-codes.ts';
 import {
+  isObject,
   type MemberSource,
   type NumberBounds,
   readCurrency,
@@ -41,7 +43,7 @@ export interface ValidInvoice {
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
-  /** `number_rounded`, `description_cut` and `unknown_member`. */
+  /** `number_rounded`, `description_cut`, `item_code_unread` and `unknown_member`. */
   readonly warnings: Warning[];
 }
 
@@ -167,6 +169,7 @@ function readLine(
     unitOfMeasure: blankAsAbsent(readOptionalText(from, 'unit_of_measure', INGEST_LIMITS.unitOfMeasure)),
     weightTonnes: readOptionalNumber(from, 'weight_tonnes', WEIGHT),
     distanceKm: readOptionalNumber(from, 'distance_km', DISTANCE),
+    itemCodes: readItemCodes(from, unknown),
   };
   return { input, servicePeriod: readServicePeriod(from) };
 }
@@ -174,8 +177,4 @@ function readLine(
 /** Many systems send an empty unit for "none". */
 function blankAsAbsent(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

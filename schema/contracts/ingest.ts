@@ -18,6 +18,8 @@ export const INGEST_LIMITS = {
   description: 2_000,
   descriptionSent: 100_000,
   unitOfMeasure: 50,
+  itemCodes: 5,
+  itemCode: 20,
   /** Money and quantity, absolute. */
   amount: 1e12,
   weightTonnes: 1e7,
@@ -38,6 +40,24 @@ export const INGEST_LIMITS = {
 const amount = z.number().min(-INGEST_LIMITS.amount).max(INGEST_LIMITS.amount);
 const invoiceDate = z.iso.date();
 const serviceDate = z.iso.date();
+
+/** Classifications of goods and services whose codes give hints. */
+export const ITEM_CODE_SCHEMES = ['UNSPSC', 'CPV', 'HS'] as const;
+
+/** Digits, in groups or not: 30197643-0, 4802.56.20, 44 12 16 18. */
+export const ITEM_CODE_FORM = /^\d[\d .-]*$/;
+
+export const ItemCode = z
+  .object({
+    scheme: z.enum(ITEM_CODE_SCHEMES).describe('HS: also its extensions, such as CN and TARIC.'),
+    code: z
+      .string()
+      .regex(ITEM_CODE_FORM)
+      .max(INGEST_LIMITS.itemCode)
+      .describe('A text, since codes may begin with 0. Digits with points, hyphens and blanks.'),
+  })
+  .describe('Code of the item in a classification of goods and services.');
+export type ItemCode = z.infer<typeof ItemCode>;
 
 export const LineItemRequest = z
   .object({
@@ -61,6 +81,13 @@ export const LineItemRequest = z
       .max(INGEST_LIMITS.distanceKm)
       .nullish()
       .describe('Distance in km (freight or travel). Never doubled for a return trip.'),
+    item_codes: z
+      .array(ItemCode)
+      .max(INGEST_LIMITS.itemCodes)
+      .nullish()
+      .describe(
+        'Codes of the item. Hints for the classifier: they decide only where the description says nothing, and then the line needs review.',
+      ),
     service_period_start: serviceDate.nullish().describe('First day of the service billed on the line.'),
     service_period_end: serviceDate.nullish().describe('Last day of the service billed on the line.'),
   })

@@ -35,6 +35,7 @@ export const LINE_ENTRY_MEMBERS = {
   distance_km: '',
   explained: 'digest of the explanation, the trace and the warnings, which rows hold',
   factor_id: '',
+  item_codes: 'codes of the item in UNSPSC, CPV or HS, as sent',
   kgco2e: '',
   line_item_id: '',
   market_based: 'for purchased electricity and heat: basis, kilograms, kWh without certificate, factor',

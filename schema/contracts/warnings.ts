@@ -7,6 +7,8 @@ export const WARNINGS = {
     'A member of the request is unknown and was ignored; the message names the one probably meant. With the setting strict_members it is an error.',
   description_cut:
     'A description is longer than 2,000 characters: only the first 2,000 were read and stored.',
+  item_code_unread:
+    'An item code has not the digits of its scheme, so it gave no hint. A leading zero may be missing.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   fx_rate_stale:
     'The exchange rate (or the price index, if the message says so) is older than the invoice: the nearest known one was used. Given once for all lines it applies to.',

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Category, Method } from '../contracts/categories.ts';
 import type { StoredDecision } from '../contracts/decision.ts';
+import type { ItemCode } from '../contracts/ingest.ts';
 import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { foreignKey } from './foreign-key.ts';
@@ -40,6 +41,8 @@ export const LineItem = defineEntity({
     unitOfMeasure: p.text().nullable(),
     weightTonnes: p.decimal().columnType('numeric').nullable(),
     distanceKm: p.decimal().columnType('numeric').nullable(),
+    /** Null without any. */
+    itemCodes: p.json<ItemCode[]>().columnType('json').nullable(),
     servicePeriodStart: p.date().nullable(),
     servicePeriodEnd: p.date().nullable(),
     category: p.text().$type<Category>(),

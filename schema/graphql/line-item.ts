@@ -1,5 +1,6 @@
 import { isThenable } from '@pothos/core';
 import { DECISION_SOURCES, FACTORS_LEFT_OUT, IGNORED_KINDS, MEMORY_MATCHES } from '../contracts/decision.ts';
+import { INGEST_LIMITS, ITEM_CODE_SCHEMES, type ItemCode } from '../contracts/ingest.ts';
 import { MARKET_BASES, type StoredMarketBased } from '../contracts/market-based.ts';
 import { type ListedLine, linesById } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
@@ -31,6 +32,17 @@ const Candidate = builder.objectRef<ListedLine['candidates'][number]>('Classific
   fields: (t) => ({
     category: t.expose('category', { type: CategoryEnum, description: 'The category.' }),
     score: t.exposeFloat('score', { description: 'Its share of the evidence, 0 to 1.' }),
+  }),
+});
+
+const ItemCodeType = builder.objectRef<ItemCode>('ItemCode').implement({
+  description: 'Code of an item in a classification of goods and services.',
+  fields: (t) => ({
+    scheme: t.expose('scheme', {
+      type: enumOf('ItemCodeScheme', ITEM_CODE_SCHEMES, 'Classification of goods and services.'),
+      description: 'The classification.',
+    }),
+    code: t.exposeString('code', { description: 'The code as sent.' }),
   }),
 });
 
@@ -189,6 +201,12 @@ export function addLineItem(): void {
         type: 'Decimal',
         nullable: true,
         description: 'Distance in km.',
+      }),
+      itemCodes: t.field({
+        type: [ItemCodeType],
+        description: 'Codes of the item, as sent: hints for the classifier.',
+        complexity: { field: 1, multiplier: INGEST_LIMITS.itemCodes },
+        resolve: ({ itemCodes }) => itemCodes ?? [],
       }),
       servicePeriodStart: t.expose('servicePeriodStart', {
         type: 'Date',

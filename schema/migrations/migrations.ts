@@ -9,6 +9,7 @@ import { WorkspaceMembers } from './0008-workspace-members.ts';
 import { InvoiceNumbers } from './0009-invoice-numbers.ts';
 import { ImportJobs } from './0010-import-jobs.ts';
 import { SharedDocuments } from './0011-shared-documents.ts';
+import { ItemCodes } from './0012-item-codes.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: '0009-invoice-numbers', class: InvoiceNumbers },
   { name: '0010-import-jobs', class: ImportJobs },
   { name: '0011-shared-documents', class: SharedDocuments },
+  { name: '0012-item-codes', class: ItemCodes },
 ] as const;

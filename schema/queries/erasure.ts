@@ -202,6 +202,7 @@ async function eraseRows(
     .updateTable('line_item')
     .set({
       description: ERASED_TEXT,
+      itemCodes: null,
       matched: [],
       explanation: ERASED_TEXT,
       trace: WITHOUT_SENT_UNIT,

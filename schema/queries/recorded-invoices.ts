@@ -30,7 +30,7 @@ export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]
 function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
   return lines(tx)
     .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
-    .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm'])
+    .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm', 'itemCodes'])
     .select(['category', 'attributes', 'naics', 'certainty', 'matched', 'candidates', 'decision'])
     .select('classificationRest as rest')
     .where('invoiceId', '=', any)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITIES } from '../../schema/entities/entities.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+
 import { createEngagement, postWorkpaper } from '../support/engagement.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { refusedWith, signedInClient, type TrpcTestClient } from '../support/trpc.ts';
@@ -34,12 +35,14 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     vendors += 1;
     const vendor = `Praxis Dr. Muster-Erase${vendors}`;
     const description = `Honorar Behandlung Frau Beispiel${vendors}`;
+    // In a form that nothing else has.
+    const itemCode = `85.12.12.${100 + vendors}`;
     const sent = invoiceOf({
       vendor_name: vendor,
       invoice_number: `Nr-Muster-Erase${vendors}`,
       external_id: `Id-Muster-Erase${vendors}`,
       line_items: [
-        { description, spend_amount: 1180.5 },
+        { description, spend_amount: 1180.5, item_codes: [{ scheme: 'CPV', code: itemCode }] },
         {
           description: `Strom Muster-Erase${vendors}`,
           spend_amount: 90,
@@ -74,6 +77,7 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     const readable = [
       vendor,
       description,
+      itemCode,
       vendor.toUpperCase(),
       `Muster-Erase${vendors}`,
       `Beispiel${vendors}`,

@@ -310,7 +310,7 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
   it('give every stored member of a line, its parts and its invoice', async () => {
     const { data, errors } = await ask(`{ lineItem(lineItemId: "${handId('d1')}") {
       lineItemId invoiceId period lineIndex description spendAmount currency quantity unitOfMeasure weightTonnes distanceKm
-      servicePeriodStart servicePeriodEnd category method confidence kgco2e scope scope3Category needsReview explanation
+      itemCodes { scheme code } servicePeriodStart servicePeriodEnd category method confidence kgco2e scope scope3Category needsReview explanation
       warnings { code } naics attributes certainty candidates { category score } matchedWords trace { step details }
       factorId components { ordinal scope scope3Category kgco2e boundary gwpBasis factorId factorYear } invoice { vendorName }
     } }`);
@@ -327,6 +327,7 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
       unitOfMeasure: 'kWh',
       weightTonnes: null,
       distanceKm: null,
+      itemCodes: [],
       servicePeriodStart: null,
       servicePeriodEnd: null,
       category: 'DIESEL',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportedInvoice, ReadItem } from '../../compute/import/read-item.ts';
+import type { ReadItem } from '../../compute/import/read-item.ts';
 import { proposeMapping } from '../../compute/import/spreadsheet/propose-mapping.ts';
 import { readSpreadsheet } from '../../compute/import/spreadsheet/read-spreadsheet.ts';
 import { TABLE_LIMITS } from '../../compute/import/spreadsheet/table-limits.ts';
+import type { InvoiceRequest } from '../../schema/contracts/ingest.ts';
 import { allItems, inChunks, textFile, workbookOf } from '../support/spreadsheets.ts';
 
 const FILE = 'year.csv';
@@ -14,7 +15,7 @@ async function readWith(text: string): Promise<ReadItem[]> {
   return allItems(readSpreadsheet(textFile(text, 10_000), { file: FILE, mapping }));
 }
 
-function invoicesOf(items: readonly ReadItem[]): ImportedInvoice[] {
+function invoicesOf(items: readonly ReadItem[]): InvoiceRequest[] {
   return items.flatMap((item) => (item.kind === 'invoice' ? [item.invoice] : []));
 }
 

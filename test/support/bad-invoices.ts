@@ -124,6 +124,8 @@ const INVOICE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
   ],
 };
 
+const CODE = { scheme: 'CPV', code: '30197643-0' };
+
 const LINE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
   description: [
     ['missing', undefined],
@@ -143,6 +145,31 @@ const LINE_FIELDS: Readonly<Record<string, readonly [string, unknown][]>> = {
   unit_of_measure: [['a number', 5], ['an object', {}], ['51 characters', 'x'.repeat(51)], ...BROKEN_TEXT],
   weight_tonnes: [...NOT_A_NUMBER, ['negative', -0.001], ['beyond 1e7', 1.1e7]],
   distance_km: [...NOT_A_NUMBER, ['negative', -1], ['beyond 1e6', 1.1e6]],
+  item_codes: [
+    ['text', 'CPV 30197643'],
+    ['an object', CODE],
+    ['six codes', Array.from({ length: 6 }, () => CODE)],
+  ],
+  'item_codes[0]': [
+    ['null', [null]],
+    ['text', ['30197643']],
+  ],
+  'item_codes[0].scheme': [
+    ['missing', [{ code: '30197643' }]],
+    ['a number', [{ ...CODE, scheme: 1 }]],
+    ['unknown', [{ ...CODE, scheme: 'eClass' }]],
+    ['lower case', [{ ...CODE, scheme: 'cpv' }]],
+    ['a member of every object', [{ ...CODE, scheme: 'constructor' }]],
+  ],
+  'item_codes[0].code': [
+    ['missing', [{ scheme: 'CPV' }]],
+    ['null', [{ ...CODE, code: null }]],
+    ['a number', [{ ...CODE, code: 30197643 }]],
+    ['blank', [{ ...CODE, code: ' ' }]],
+    ['letters', [{ ...CODE, code: 'CPV 30197643' }]],
+    ['a line feed', [{ ...CODE, code: '30197643\n' }]],
+    ['21 characters', [{ ...CODE, code: '1'.repeat(21) }]],
+  ],
 };
 
 export const BAD_INVOICES: readonly BadInvoice[] = [
@@ -178,7 +205,7 @@ function spoiltInvoice(field: string, what: string, value: unknown): BadInvoice 
 
 function spoiltLine(field: string, what: string, value: unknown): BadInvoice {
   const invoice = plainInvoice();
-  for (const line of invoice.line_items) set(line, field, value);
+  for (const line of invoice.line_items) set(line, field.replace(/\[.*/, ''), value);
   return { name: `line ${field}: ${what}`, field: `line_items[0].${field}`, json: jsonOf(invoice) };
 }
 

@@ -1,5 +1,6 @@
-import type { ImportedInvoice, ImportProblem, ReadItem } from '../../compute/import/read-item.ts';
+import type { ImportProblem, ReadItem } from '../../compute/import/read-item.ts';
 import { readXml } from '../../compute/import/xml/read-xml.ts';
+import type { InvoiceRequest } from '../../schema/contracts/ingest.ts';
 
 /** Reads one file, in pieces of the given size. */
 export async function readFile(content: string | Uint8Array, piece = Number.POSITIVE_INFINITY) {
@@ -29,7 +30,7 @@ export async function readProblems(content: string | Uint8Array): Promise<Import
 }
 
 /** Descriptions and amounts of an invoice's lines. */
-export function amounts(invoice: ImportedInvoice): [string, number][] {
+export function amounts(invoice: InvoiceRequest): [string, number][] {
   return invoice.line_items.map(({ description, spend_amount }) => [description, spend_amount]);
 }
 

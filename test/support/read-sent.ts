@@ -1,7 +1,8 @@
 import { memorySource } from '../../compute/import/import-source.ts';
 import { type FileItem, type FileReaders, readFile } from '../../compute/import/read-file.ts';
-import type { ImportedInvoice, ReadItem } from '../../compute/import/read-item.ts';
+import type { ReadItem } from '../../compute/import/read-item.ts';
 import type { ImportProblemCode } from '../../schema/contracts/import.ts';
+import type { InvoiceRequest } from '../../schema/contracts/ingest.ts';
 
 /** Readers that answer with an invoice whose vendor is the text of the file. */
 export const ECHO: FileReaders = { xml: echo, table: echo };
@@ -12,7 +13,7 @@ async function* echo(
 ): AsyncGenerator<ReadItem> {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) parts.push(Buffer.from(piece));
-  const invoice: ImportedInvoice = {
+  const invoice: InvoiceRequest = {
     vendor_name: Buffer.concat(parts).toString().slice(0, 1_000),
     invoice_date: '2024-01-01',
     line_items: [{ description: 'x', spend_amount: 1 }],

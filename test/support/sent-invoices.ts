@@ -65,6 +65,15 @@ const line = fc.record({
   unit_of_measure: optional(fc.oneof(fc.constantFrom(...UNITS), text(12))),
   weight_tonnes: optional(decimal(0, 40, 3)),
   distance_km: optional(decimal(0, 20_000, 1)),
+  item_codes: optional(
+    fc.array(
+      fc.record({
+        scheme: fc.constantFrom('UNSPSC', 'CPV', 'HS'),
+        code: fc.constantFrom('30197643-0', '44 12 16 18', '4802.56', '09', '9310000'),
+      }),
+      { maxLength: 5 },
+    ),
+  ),
 });
 
 /** An invoice that keeps every rule of the interface specification and the API page. */

@@ -62,4 +62,5 @@ const lineInput = (line: Row): LineInput => ({
   unitOfMeasure: line.unit_of_measure ?? null,
   weightTonnes: line.weight_tonnes ?? null,
   distanceKm: line.distance_km ?? null,
+  itemCodes: line.item_codes ? JSON.parse(line.item_codes) : null,
 });

@@ -136,6 +136,21 @@ describe('re-performance', () => {
     ]);
   });
 
+  it('classified anew has the item codes too', () => {
+    const item_codes = [{ scheme: 'CPV', code: '30197643-0' }];
+    const { invoices, lines } = storeInvoices([
+      {
+        ...{ vendor_name: 'Lieferant', invoice_date: '2025-03-31' },
+        line_items: [{ description: 'Art. 10234-A', spend_amount: 100, item_codes }],
+      },
+    ]);
+    const results = [null, { classifyAnew: true } as const].flatMap((overrides) =>
+      rePerform({ invoices, overrides }),
+    );
+    expect(results.map(({ recalculated }) => recalculated?.category)).toEqual(['paper', 'paper']);
+    for (const { recalculated } of results) expect(recalculated?.emissionsKgCo2e).toBe(lines[0]?.kgco2e);
+  });
+
   it('classified anew leaves decided what was decided, and has no answer where nothing can be made again', () => {
     const { stored } = byOtherRules();
     const decision: StoredDecision = {

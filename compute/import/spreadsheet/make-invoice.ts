@@ -1,8 +1,8 @@
-import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { INGEST_LIMITS, type InvoiceRequest } from '../../../schema/contracts/ingest.ts';
 import { isLongerThan } from '../../../schema/contracts/text.ts';
 import { negate, parseDecimal, sign, subtract, sumDecimals } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
-import type { ImportedInvoice, ImportPlace, ImportProblem, ReadItem } from '../read-item.ts';
+import type { ImportPlace, ImportProblem, ReadItem } from '../read-item.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { LineRow } from './read-row.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
@@ -56,8 +56,8 @@ function noteRows({ rows, missing, firstRow }: RowGroup, first: LineRow, note: N
   }
 }
 
-function headOf(rows: readonly LineRow[], first: LineRow, note: Note): ImportedInvoice {
-  const invoice: ImportedInvoice = {
+function headOf(rows: readonly LineRow[], first: LineRow, note: Note): InvoiceRequest {
+  const invoice: InvoiceRequest = {
     vendor_name: first.vendor,
     invoice_date: first.date,
     line_items: rows.map(({ line }) => line),
@@ -99,7 +99,7 @@ function allOf(rows: readonly LineRow[], read: (row: LineRow) => string | null):
  * Header totals: those of the invoice that its rows repeat, else the sums of amounts with VAT where every row has one. The
  * rate is that of all rows.
  */
-function addTotals(invoice: ImportedInvoice, rows: readonly LineRow[], note: Note): void {
+function addTotals(invoice: InvoiceRequest, rows: readonly LineRow[], note: Note): void {
   const total = commonOf(rows, ({ invoiceTotal }) => invoiceTotal);
   const netTotal = commonOf(rows, ({ invoiceNetTotal }) => invoiceNetTotal);
   const isRepeated = (read: (row: LineRow) => string | null) => rows.some((row) => read(row) !== null);
@@ -125,7 +125,7 @@ function addTotals(invoice: ImportedInvoice, rows: readonly LineRow[], note: Not
 }
 
 /** Makes a credit note with positive amounts negative. */
-function reverse(invoice: ImportedInvoice, note: Note): void {
+function reverse(invoice: InvoiceRequest, note: Note): void {
   const sum = sumDecimals(invoice.line_items.map(({ spend_amount }) => exactOf(spend_amount)));
   if (sign(sum) <= 0) return;
   note('sign_reversed', 'The rows are a credit note with positive amounts; they were made negative.');

@@ -1,9 +1,8 @@
 import { currencyMeant } from '../../../schema/contracts/currencies.ts';
-import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { INGEST_LIMITS, type LineItemRequest } from '../../../schema/contracts/ingest.ts';
 import { isLongerThan } from '../../../schema/contracts/text.ts';
 import { absolute, multiply, negate, parseDecimal, sign } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
-import type { ImportedLine } from '../read-item.ts';
 import { cellText, type TableRow } from './cell.ts';
 import { headerWords, isValueWord } from './column-words.ts';
 import { type LineAmount, lineAmount } from './line-amount.ts';
@@ -22,7 +21,7 @@ export interface LineRow {
   readonly currency: string | null;
   readonly region: string | null;
   readonly externalId: string;
-  readonly line: ImportedLine;
+  readonly line: LineItemRequest;
   readonly amount: LineAmount;
   /** Totals of the whole invoice that the row repeats, purchases positive. */
   readonly invoiceTotal: string | null;
@@ -116,7 +115,7 @@ function readLine(cells: RowCells, plan: RowPlan): LinePart | null {
   const stated = currencyOf(cells, plan);
   const amount = lineAmount(cells, plan, stated);
   if (amount === null) return null;
-  const line: ImportedLine = { description, spend_amount: Number(amount.net) };
+  const line: LineItemRequest = { description, spend_amount: Number(amount.net) };
   addQuantity(cells, plan, { line, amount });
   const from = cells.date(columns.service_period_start, true);
   const until = cells.date(columns.service_period_end, true);
@@ -175,7 +174,7 @@ const KILOMETRES = { km: parseDecimal('1'), mi: parseDecimal('1.609344') };
 function addQuantity(
   cells: RowCells,
   { columns, mapping }: RowPlan,
-  { line, amount }: { readonly line: ImportedLine; readonly amount: LineAmount },
+  { line, amount }: { readonly line: LineItemRequest; readonly amount: LineAmount },
 ): void {
   const quantity = cells.number(columns.quantity, true);
   const unit =

@@ -1,7 +1,7 @@
-import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import type { ItemCode, ItemCodeScheme } from '../read-item.ts';
+import { INGEST_LIMITS, ITEM_CODE_FORM, type ItemCode } from '../../../schema/contracts/ingest.ts';
+import { itemCodeDigits } from '../../item-code.ts';
 import type { StatedCharge, StatedCode, StatedLine } from './einvoice.ts';
-import { bounded, type Findings, plain } from './stated-values.ts';
+import { bounded, type Findings, plain, shown } from './stated-values.ts';
 
 /**
  * The description of a line: name and description of the item, one of them if it says what the other does. Without either,
@@ -47,32 +47,31 @@ export function describeCharge(charge: StatedCharge, findings: Findings): string
  * Lists by the code or name a document gives them: codes of UNTDID 7143, and the names older documents use.
  * Source: UNTDID 7143, D.16B (STI, TST, HS), as in the code list of EN 16931 for BT-158-1.
  */
-const LISTS: readonly (readonly [RegExp, ItemCodeScheme])[] = [
+const LISTS: readonly (readonly [RegExp, ItemCode['scheme']])[] = [
   [/^(?:TST|UNSPSC.*)$/i, 'UNSPSC'],
   [/^(?:STI|CPV.*)$/i, 'CPV'],
   [/^(?:HS|CN|NC|TARIC)$/i, 'HS'],
 ];
 
-const FORMS: { readonly [scheme in ItemCodeScheme]: RegExp } = {
-  UNSPSC: /^\d{8}(?:\d{2})?$/,
-  CPV: /^\d{8}(?:-\d)?$/,
-  HS: /^\d{4,10}$/,
-};
-
-const MOST_CODES = 5;
-
-/** The codes of an item that are in a classification the classifier may use; others say nothing to it and are left out. */
-export function itemCodes(stated: readonly StatedCode[]): ItemCode[] {
+/** The codes of an item that are in a classification the classifier reads; others say nothing to it. */
+export function itemCodes(stated: readonly StatedCode[], findings: Findings): ItemCode[] {
   const codes: ItemCode[] = [];
   for (const { code, list, version } of stated) {
     const scheme = schemeOf(list?.text) ?? schemeOf(version?.text);
-    if (scheme === undefined || code === undefined || codes.length >= MOST_CODES) continue;
-    const text = scheme === 'CPV' ? code.text : code.text.replace(/[\s.-]/g, '');
-    if (FORMS[scheme].test(text)) codes.push({ scheme, code: text });
+    if (scheme === undefined || code === undefined || codes.length >= INGEST_LIMITS.itemCodes) continue;
+    const text = plain(code.text);
+    const isSound = ITEM_CODE_FORM.test(text) && text.length <= INGEST_LIMITS.itemCode;
+    if (isSound && itemCodeDigits({ scheme, code: text }) !== null) codes.push({ scheme, code: text });
+    else
+      findings.note(
+        'value_left_out',
+        `"${shown(code.text)}" is no ${scheme} code and was left out.`,
+        code.path,
+      );
   }
   return codes;
 }
 
-function schemeOf(list: string | undefined): ItemCodeScheme | undefined {
+function schemeOf(list: string | undefined): ItemCode['scheme'] | undefined {
   return list === undefined ? undefined : LISTS.find(([name]) => name.test(list))?.[1];
 }

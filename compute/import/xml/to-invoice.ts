@@ -1,8 +1,12 @@
 import { countryMeant } from '../../../schema/contracts/countries.ts';
 import { isCurrency } from '../../../schema/contracts/currencies.ts';
-import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import {
+  INGEST_LIMITS,
+  type InvoiceRequest,
+  type LineItemRequest,
+} from '../../../schema/contracts/ingest.ts';
 import { add, parseDecimal, sign, subtract, sumDecimals, toFixedText, trimZeros } from '../../decimal.ts';
-import type { ImportedInvoice, ImportedLine, ReadItem } from '../read-item.ts';
+import type { ReadItem } from '../read-item.ts';
 import { agree, chooseLines, expectedSum, type TakenLine } from './choose-lines.ts';
 import { type EInvoice, present, type StatedCharge, type StatedLine, type StatedPeriod } from './einvoice.ts';
 import { describeCharge, describeLine, itemCodes } from './line-content.ts';
@@ -34,7 +38,7 @@ export function toInvoice(from: EInvoice, file: string): ReadItem[] {
   const isReversed = reversal(from, amounts, findings);
   const money = (decimal: string) => Number(isReversed ? negated(decimal) : decimal);
   const { net, gross } = amounts;
-  const invoice: ImportedInvoice = {
+  const invoice: InvoiceRequest = {
     ...header,
     ...(gross === null ? {} : { total_amount: money(gross) }),
     ...(net === null ? {} : { net_amount: money(net) }),
@@ -217,8 +221,8 @@ function toLine(
   { line, amount }: TakenLine,
   money: (decimal: string) => number,
   findings: Findings,
-): ImportedLine {
-  const codes = itemCodes(line.codes);
+): LineItemRequest {
+  const codes = itemCodes(line.codes, findings);
   return {
     description: describeLine(line, findings),
     spend_amount: money(amount),

@@ -125,6 +125,7 @@ function lineOf(line: ListedLine, components: readonly ListedComponent[]) {
     unit_of_measure: line.unitOfMeasure,
     weight_tonnes: line.weightTonnes,
     distance_km: line.distanceKm,
+    item_codes: line.itemCodes ?? [],
     service_period_start: line.servicePeriodStart,
     service_period_end: line.servicePeriodEnd,
     category: line.category,

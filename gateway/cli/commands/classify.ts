@@ -5,7 +5,7 @@ import type { LineToClassify } from '../../../compute/classify/classify-lines.ts
 import { exactNumber } from '../../../compute/ingest/exact-number.ts';
 import { codeMessage } from '../../../compute/ingest/read-member.ts';
 import { countryMeant, isCountry } from '../../../schema/contracts/countries.ts';
-import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
+import { INGEST_LIMITS, LineItemRequest } from '../../../schema/contracts/ingest.ts';
 import { type ComputePool, createPool, OWN_PARTY } from '../../threads/pool.ts';
 import { type Command, CommandError, type CommandInput } from '../command.ts';
 import { requireLocal } from '../local-database.ts';
@@ -40,6 +40,7 @@ const Line = z.object({
   region: z.string().superRefine(checkRegion).nullish(),
   weight_tonnes: z.number().min(0).max(weightTonnes).nullish(),
   distance_km: z.number().min(0).max(distanceKm).nullish(),
+  item_codes: LineItemRequest.shape.item_codes,
 });
 
 /** A line of input: what to classify, or its error. */
@@ -182,7 +183,7 @@ function readLine(line: string | typeof TOO_LONG): Read {
     const [issue] = parsed.error.issues;
     return { id, error: `${issue?.path.join('.') || 'line'}: ${issue?.message ?? 'not understood'}` };
   }
-  const { text, quantity, unit, region, weight_tonnes, distance_km } = parsed.data;
+  const { text, quantity, unit, region, weight_tonnes, distance_km, item_codes } = parsed.data;
   return {
     id,
     line: {
@@ -192,6 +193,7 @@ function readLine(line: string | typeof TOO_LONG): Read {
       region: region ?? DEFAULT_REGION,
       weightTonnes: exact(weight_tonnes),
       distanceKm: exact(distance_km),
+      itemCodes: item_codes ?? null,
     },
   };
 }

@@ -180,7 +180,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   LineItemEdge: edge,
   LineItem: fields(
     'books',
-    'attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden kgco2e lineIndex lineItemId marketBased marketBasedKgco2e matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
+    'attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden itemCodes kgco2e lineIndex lineItemId marketBased marketBasedKgco2e matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
   ),
   ClassificationDecision: fields('books', 'billNames category factorId factorLeftOut ignored match source'),
   ClassificationCandidate: fields('books', 'category score'),
@@ -188,6 +188,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
     'books',
     'biogenicCo2Kg boundary factor factorId factorYear gwpBasis kgco2e ordinal scope scope3Category',
   ),
+  ItemCode: fields('books', 'code scheme'),
   TraceStep: fields('books', 'details step'),
   MarketBased: fields('books', 'basis explanation factorId factorYear uncoveredKwh'),
   EmissionFactor: fields(

@@ -262,7 +262,11 @@ async function pushInvoices(
         service_period_start: `${date.slice(0, 4)}-01-01`,
         service_period_end: `${date.slice(0, 4)}-01-31`,
       },
-      { description: `Beratung Energieeffizienz ${marker} ${n}`, spend_amount: base * 2 + n + 0.59 },
+      {
+        description: `Beratung Energieeffizienz ${marker} ${n}`,
+        spend_amount: base * 2 + n + 0.59,
+        item_codes: [{ scheme: 'CPV', code: '71314300-5' }],
+      },
       {
         description: `Strassentransport LKW ${marker} ${n}`,
         spend_amount: 800 + n + 0.21,

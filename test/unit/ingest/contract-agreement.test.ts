@@ -80,6 +80,10 @@ const line = fc.oneof(
       unit_of_measure: optional,
       weight_tonnes: optional,
       distance_km: optional,
+      item_codes: fc.oneof(
+        optional,
+        fc.array(fc.record({ scheme: usually('HS'), code: usually('4802.56') }), { maxLength: 6 }),
+      ),
       service_period_start: optional,
       service_period_end: optional,
     }),

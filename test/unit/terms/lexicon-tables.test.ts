@@ -3,6 +3,7 @@ import { unitWords } from '../../../compute/emissions/unit-words.ts';
 import { columnWords } from '../../../compute/import/spreadsheet/column-words.ts';
 import { readCountryNames } from '../../../compute/journeys/place-words.ts';
 import { BILL_PURPOSES } from '../../../compute/terms/bill-words.ts';
+import { readCodeRows } from '../../../compute/terms/item-codes.ts';
 import { JOURNEY_PURPOSES } from '../../../compute/terms/journey-words.ts';
 import { type LexiconTables, lexiconTables } from '../../../compute/terms/lexicon-tables.ts';
 import { MEMORY_PURPOSES } from '../../../compute/terms/memory-words.ts';
@@ -56,6 +57,7 @@ describe('the shipped tables', () => {
     expect(wordLists('memory-words.tsv', MEMORY_PURPOSES, reading('memory-words.tsv')).paper).not.toEqual([]);
     expect(columnWords(reading('column-words.tsv')).byHeader.get('lieferant')?.purpose).toBe('vendor_name');
     expect(readCountryNames(reading('country-names.tsv')).get('schweiz')).toBe('CH');
+    expect(readCodeRows(reading('item-codes.tsv')).get('HS 48')?.category).toBe('paper');
     expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportedInvoice, ReadItem } from '../../../../compute/import/read-item.ts';
+import type { ReadItem } from '../../../../compute/import/read-item.ts';
 import { proposeMapping } from '../../../../compute/import/spreadsheet/propose-mapping.ts';
 import { readSpreadsheet } from '../../../../compute/import/spreadsheet/read-spreadsheet.ts';
 import type { ImportMapping } from '../../../../schema/contracts/import-mapping.ts';
@@ -13,7 +13,7 @@ async function readWith(text: string, change: (mapping: ImportMapping) => Import
   return allItems(readSpreadsheet(textFile(text, 10_000), { file: FILE, mapping: change(mapping) }));
 }
 
-function invoicesOf(items: readonly ReadItem[]): ImportedInvoice[] {
+function invoicesOf(items: readonly ReadItem[]): InvoiceRequest[] {
   return items.flatMap((item) => (item.kind === 'invoice' ? [item.invoice] : []));
 }
 

@@ -50,7 +50,7 @@ describe('KSeF', () => {
           spend_amount: 100,
           quantity: 2,
           unit_of_measure: 'szt.',
-          item_codes: [{ scheme: 'HS', code: '48025620' }],
+          item_codes: [{ scheme: 'HS', code: '4802 56 20' }],
         },
         { description: 'Książka', spend_amount: 50 },
       ],

@@ -162,7 +162,7 @@ describe('UBL', () => {
     expect(invoice.line_items[0]?.item_codes).toEqual([
       { scheme: 'UNSPSC', code: '44121600' },
       { scheme: 'CPV', code: '30197643-5' },
-      { scheme: 'HS', code: '480256' },
+      { scheme: 'HS', code: '4802.56' },
     ]);
   });
 
