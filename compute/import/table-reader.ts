@@ -1,4 +1,4 @@
-import type { ImportMapping } from '../../schema/contracts/import-mapping.ts';
+import type { ImportMapping, MappingQuestion } from '../../schema/contracts/import-mapping.ts';
 import type { TableOptions } from './read-file.ts';
 import type { Reader, ReadItem } from './read-item.ts';
 import { FileRefused } from './spreadsheet/file-refused.ts';
@@ -14,7 +14,7 @@ export interface KnownMappings {
 
 /**
  * Reads tables by the mapping of their columns: the one sent or remembered for exactly these, else the one sent, else the
- * proposed one, if it leaves nothing open. What is open is a problem, never guessed.
+ * proposed one, if it leaves nothing open. What is open is a problem, never guessed; what the proposal assumes is a note.
  */
 export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOptions> {
   const known = new Map([...remembered, ...(sent === null ? [] : [sent])].map((one) => [one.layout, one]));
@@ -29,7 +29,8 @@ export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOp
         yield { kind: 'problem', problem: { code: 'mapping_unanswered', message, place: { file } } };
         return;
       }
-      yield* readSpreadsheet(pieces.all(), { file, mapping: mapping ?? proposed });
+      const items = readSpreadsheet(pieces.all(), { file, mapping: mapping ?? proposed });
+      yield* mapping === null ? withAssumed(items, questions, file) : items;
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
       yield { kind: 'problem', problem: { code: error.code, message: error.message, place: { file } } };
@@ -37,6 +38,25 @@ export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOp
       await pieces.close();
     }
   };
+}
+
+/** Says at the first invoice what the proposed mapping assumes, as nobody has seen it. */
+async function* withAssumed(
+  items: AsyncIterable<ReadItem>,
+  questions: readonly MappingQuestion[],
+  file: string,
+): AsyncGenerator<ReadItem> {
+  const notes = questions.map(
+    ({ message }) => ({ code: 'mapping_assumed', message, place: { file } }) as const,
+  );
+  let isFirst = true;
+  for await (const item of items) {
+    if (item.kind !== 'invoice' || !isFirst) yield item;
+    else {
+      isFirst = false;
+      yield { ...item, notes: [...notes, ...item.notes] };
+    }
+  }
 }
 
 /** Pieces that are read twice: what a first reader takes, which stops early, comes again. */

@@ -19,6 +19,8 @@ const KNOWN = new Set(COUNTRIES);
 /** Codes of other lists and names often used instead of a code, with the right code. */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map([
   ['UK', 'GB'],
+  // Northern Ireland in e-invoices and VAT numbers.
+  ['XI', 'GB'],
   ['EL', 'GR'],
   ['CHE', 'CH'],
   ['DEU', 'DE'],

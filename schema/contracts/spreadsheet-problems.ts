@@ -12,6 +12,9 @@ export const SPREADSHEET_PROBLEMS = {
 
   total_row: 'The row is a total of other rows and was left out.',
   amount_taken_as_net: 'An amount with VAT was taken as it is, because no rate and no VAT amount is known.',
+  date_from_number: 'A date is stated as a number of days, as workbooks store it. It was read as that day.',
+  mapping_assumed:
+    'The columns were read as proposed, and this was assumed. Correct the mapping if it is not so.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   broken_characters: 'The text has characters that do not fit the encoding of the rest of the file.',
   row_left_out: 'A row of this invoice could not be read, so the invoice lacks that line.',

@@ -7,7 +7,9 @@ import { oneOf, readTable } from '../../terms/read-table.ts';
 /**
  * What a header word says about its column, besides the members of a mapping:
  * - `other_name`, `other_number`, `other_date`, `other_text`: fits where no better column is there.
- * - `amount`: with or without VAT. `vat`: its rate or its amount. `country`: of the supplier or of use.
+ * - `amount`: with or without VAT. `price`: of a unit, or an amount. `vat`: its rate or its amount.
+ * - `price_adjustment`: a discount, or the quantity a price is for: quantity times price is not the amount.
+ * - `country`: of the supplier or of use.
  * - `ignored`: nothing that an invoice takes, though it may contain a word that is.
  */
 const HEADER_PURPOSES = [
@@ -31,6 +33,8 @@ const HEADER_PURPOSES = [
   'debit_credit',
   'document_type',
   'unit_price',
+  'price',
+  'price_adjustment',
   'quantity',
   'unit_of_measure',
   'currency',
@@ -70,6 +74,10 @@ interface HeaderWord {
   readonly language: TermLanguage;
 }
 
+/** Words of a header that are looked at; longer ones are no headers. */
+const MAX_WORDS = 12;
+const MAX_HEADER = 100;
+
 const { byHeader, byValue } = columnWords();
 
 /**
@@ -83,8 +91,9 @@ export function columnWords(text = providedTable('column-words.tsv')) {
   for (const { fields, place } of readTable(table, ['purpose', 'language', 'term', 'marks'])) {
     const language = oneOf(TERM_LANGUAGES, fields.language, place);
     oneOf([''], fields.marks, place);
-    const key = squashed(fields.term);
     const words = values.get(fields.purpose);
+    // A header is compared word by word: "IVA escl" has no "ae".
+    const key = words === undefined ? headerWords(fields.term).join('') : squashed(fields.term);
     if (key === '' || (words ?? headers).has(key)) {
       throw new RangeError(`${place}: "${fields.term}" is empty, or a word of two purposes`);
     }
@@ -100,9 +109,6 @@ export function isValueWord(purpose: ValuePurpose, text: string): boolean {
 }
 
 const MAX_VALUE = 60;
-/** Words of a header that are looked at; longer ones are no headers. */
-const MAX_WORDS = 12;
-const MAX_HEADER = 100;
 const PART_SCORE = 0.5;
 const PART_SHARE = 0.4;
 /** A known phrase beside a currency or unit: "Betrag CHF", "Gewicht (kg)". */

@@ -1,7 +1,7 @@
 import type { MappedField } from '../../../schema/contracts/import-mapping.ts';
 import { cellText, type TableRow } from './cell.ts';
 import { type ChosenColumns, confidenceOf, fits, type SeenColumn } from './propose-columns.ts';
-import { type DecimalMark, markEvidence, readNumber } from './read-number.ts';
+import { AGREED, RowValues } from './row-values.ts';
 
 /** What the amounts of a table turned out to be. */
 export interface AmountFinding {
@@ -9,14 +9,20 @@ export interface AmountFinding {
   readonly isKindOpen: boolean;
   /** VAT stands in the table, so the amount may well be with it. */
   readonly hasVat: boolean;
+  /** A price is taken as that of a unit although it may be that of the line. */
+  readonly isPriceOpen: boolean;
 }
 
-/** A relation between columns holds if so many of the rows that can tell agree. */
-const AGREED = 0.9;
-const ROUNDING = 0.03;
 /** VAT rates are lower, and a table has few of them. */
 const HIGHEST_RATE = 30;
 const MOST_RATES = 6;
+/** Rates of VAT in Europe since 1999: an amount of VAT is one of these shares of its base. */
+const VAT_RATES = [
+  2.1, 2.4, 2.5, 2.6, 3, 3.6, 3.7, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.6, 7.7, 8, 8.1, 8.5, 9, 9.5, 10, 12, 13, 13.5,
+  14, 15, 16, 17, 17.5, 18, 19, 19.6, 20, 21, 22, 23, 24, 25, 25.5, 27,
+];
+/** Amounts that are compared with each other. */
+const MOST_COMPARED = 8;
 
 /**
  * Adds the columns of amounts whose header leaves open what they are: the relations between the amounts of a row decide. An
@@ -28,9 +34,12 @@ export function chooseAmounts(
   chosen: ChosenColumns,
 ): AmountFinding {
   const values = new RowValues(rows, seen);
+  const named = amountsOf(seen);
   chooseVat(seen, values, chosen);
+  const isPriceOpen = choosePrice(seen, named, chosen);
   moveTotals(values, chosen);
-  const amounts = seen.filter((column) => column.meaning?.purpose === 'amount' && fits(column, 'number') > 0);
+  const taken = new Set([...chosen.values()].map(({ column }) => column));
+  const amounts = named.filter((column) => !taken.has(column));
   const total = chosen.has('invoice_total')
     ? undefined
     : amounts.find((column) => isTotal(values, column, { others: amounts, chosen }));
@@ -39,20 +48,23 @@ export function chooseAmounts(
   const [amount, ...rivals] = byFitness(lines, values, chosen);
   if (amount === undefined) {
     if (!chosen.has('net_amount') && !chosen.has('gross_amount')) chooseSides(seen, rows, chosen);
-    return { isKindOpen: false, hasVat: false };
+    takeTotal(values, chosen);
+    return { isKindOpen: false, hasVat: false, isPriceOpen };
   }
   const isNet = isProven(values, chosen, { net: amount });
   const isGross = isProven(values, chosen, { gross: amount });
+  const isClear = { isKindOpen: false, hasVat: false, isPriceOpen };
   if (chosen.has('net_amount')) {
     if (isGross && !chosen.has('gross_amount')) set(chosen, 'gross_amount', amount);
-    return { isKindOpen: false, hasVat: false };
+    return isClear;
   }
   if (chosen.has('gross_amount')) {
     if (isNet) set(chosen, 'net_amount', amount);
-    return { isKindOpen: false, hasVat: false };
+    return isClear;
   }
   set(chosen, isGross && !isNet ? 'gross_amount' : 'net_amount', amount, rivals);
-  return { isKindOpen: isNet === isGross, hasVat: chosen.has('vat_amount') || chosen.has('vat_rate') };
+  const hasVat = chosen.has('vat_amount') || chosen.has('vat_rate');
+  return { isKindOpen: isNet === isGross, hasVat, isPriceOpen };
 }
 
 function set(
@@ -64,19 +76,92 @@ function set(
   chosen.set(field, { column, confidence: confidenceOf(column, 'number'), rivals });
 }
 
-/** "MwSt" alone: few small values are rates. */
+/** Columns of amounts with or without VAT, and prices, which may be amounts. */
+function amountsOf(seen: readonly SeenColumn[]): readonly SeenColumn[] {
+  return seen.filter(
+    (column) =>
+      (column.meaning?.purpose === 'amount' || column.meaning?.purpose === 'price') &&
+      fits(column, 'number') > 0,
+  );
+}
+
+/**
+ * "MwSt" alone is an amount if it is the difference of two amounts or a known share of one, else few small values are rates.
+ * Amounts that differ by it are net and gross.
+ */
 function chooseVat(seen: readonly SeenColumn[], values: RowValues, chosen: ChosenColumns): void {
-  const column = seen.find(({ meaning }) => meaning?.purpose === 'vat');
-  if (column === undefined || fits(column, 'number') === 0) return;
-  const numbers = values.of(column).filter((value) => value !== null);
-  const isRate =
-    column.profile.texts.some((text) => text.endsWith('%')) ||
-    (new Set(numbers).size <= MOST_RATES && numbers.every((value) => value >= 0 && value <= HIGHEST_RATE));
-  const [net, gross] = [chosen.get('net_amount')?.column, chosen.get('gross_amount')?.column];
+  const open = seen.find((column) => column.meaning?.purpose === 'vat' && fits(column, 'number') > 0);
+  const column = open ?? chosen.get('vat_amount')?.column;
+  if (column === undefined || column.profile.filled === 0) return;
+  const amounts = amountsOf(seen).slice(0, MOST_COMPARED);
+  const of = (field: 'net_amount' | 'gross_amount') => {
+    const known = chosen.get(field)?.column;
+    return known === undefined ? amounts : [known];
+  };
+  const pairs = of('net_amount').flatMap((net) => of('gross_amount').map((gross) => [net, gross] as const));
+  const pair = pairs.find(
+    ([net, gross]) => net !== gross && values.agree([column, net, gross], ([v, n, g]) => n + v - g),
+  );
+  if (pair !== undefined) {
+    if (!chosen.has('net_amount')) set(chosen, 'net_amount', pair[0]);
+    if (!chosen.has('gross_amount')) set(chosen, 'gross_amount', pair[1]);
+  }
+  if (open === undefined) return;
   const isAmount =
-    net !== undefined && gross !== undefined && values.agree([net, column, gross], ([n, v, g]) => n + v - g);
-  const field = isAmount || !isRate ? 'vat_amount' : 'vat_rate';
-  if (!chosen.has(field)) set(chosen, field, column);
+    pair !== undefined ||
+    of('net_amount').some((net) => isVatOf(values, open, { net })) ||
+    of('gross_amount').some((gross) => isVatOf(values, open, { gross }));
+  const numbers = values.of(open).filter((value) => value !== null);
+  const isRate =
+    open.profile.texts.some((text) => text.endsWith('%')) ||
+    (!isAmount &&
+      new Set(numbers).size <= MOST_RATES &&
+      numbers.every((value) => value >= 0 && value <= HIGHEST_RATE));
+  const field = isRate ? 'vat_rate' : 'vat_amount';
+  if (!chosen.has(field)) set(chosen, field, open);
+}
+
+/** Whether the values of a column are the VAT on an amount, by one of the known rates. */
+function isVatOf(
+  values: RowValues,
+  vat: SeenColumn,
+  { net, gross }: { readonly net?: SeenColumn | undefined; readonly gross?: SeenColumn | undefined },
+): boolean {
+  const amount = net ?? gross;
+  if (amount === undefined) return false;
+  const share = (rate: number) => (net === undefined ? rate / (100 + rate) : rate / 100);
+  return values.agree([vat, amount, amount], ([v, a]) =>
+    Math.min(...VAT_RATES.map((rate) => Math.abs(a * share(rate) - v))),
+  );
+}
+
+/** "Price" alone is that of a unit where quantities stand in the table; it is open if no amount stands beside it. */
+function choosePrice(
+  seen: readonly SeenColumn[],
+  amounts: readonly SeenColumn[],
+  chosen: ChosenColumns,
+): boolean {
+  const price = amounts.find(({ meaning }) => meaning?.purpose === 'price');
+  if (price === undefined || chosen.has('unit_price') || !chosen.has('quantity')) return false;
+  const others = ['net_amount', 'gross_amount', 'invoice_total'] as const;
+  const sides = ['debit_amount', 'credit_amount'];
+  set(chosen, 'unit_price', price);
+  return (
+    !others.some((field) => chosen.has(field)) &&
+    !amounts.some(({ meaning }) => meaning?.purpose === 'amount') &&
+    !seen.some(({ meaning }) => sides.includes(meaning?.purpose ?? ''))
+  );
+}
+
+/** The total of the invoice where no amount of a line is: each row is an invoice then, and its total is with VAT. */
+function takeTotal(values: RowValues, chosen: ChosenColumns): void {
+  const fields = ['net_amount', 'gross_amount', 'debit_amount', 'credit_amount', 'unit_price'] as const;
+  const total = chosen.get('invoice_total');
+  const number = chosen.get('invoice_number')?.column;
+  if (total === undefined || number === undefined || fields.some((field) => chosen.has(field))) return;
+  if (number.profile.distinct < number.profile.filled || values.isZero(total.column)) return;
+  chosen.set('gross_amount', total);
+  chosen.delete('invoice_total');
 }
 
 /** Net and gross that are the totals of the invoice, repeated on its rows. */
@@ -154,6 +239,9 @@ function isProven(
     if (as.net && isSum([as.net, vat])) return true;
     if (as.gross && isSum([as.gross])) return true;
   }
+  // 250 is 20 % of 1,250 and 25 % of what is left of it: that proves neither.
+  const other = as.net === undefined ? { net: as.gross } : { gross: as.net };
+  if (vat && !rate) return isVatOf(values, vat, as) && !isVatOf(values, vat, other);
   if (!vat || !rate) return false;
   if (as.net) return values.agree([as.net, vat, rate], ([n, v, r]) => r && (n * r) / 100 - v);
   return (
@@ -172,97 +260,4 @@ function chooseSides(seen: readonly SeenColumn[], rows: readonly TableRow[], cho
   if (both > rows.length * (1 - AGREED)) return;
   if (debit !== undefined) set(chosen, 'debit_amount', debit);
   if (credit !== undefined) set(chosen, 'credit_amount', credit);
-}
-
-/** The mark that the numbers of a column prove; undefined if none or both. */
-export function provenMark(column: SeenColumn): DecimalMark | undefined {
-  const proven = new Set(
-    column.profile.texts.map(markEvidence).filter((mark) => mark === '.' || mark === ','),
-  );
-  const [mark] = proven;
-  return proven.size === 1 ? mark : undefined;
-}
-
-type Triple = readonly [number, number, number];
-
-/** Numbers of the first rows, for comparison only. */
-class RowValues {
-  readonly numeric: readonly SeenColumn[];
-  readonly #rows: readonly TableRow[];
-  readonly #kept = new Map<SeenColumn, readonly (number | null)[]>();
-  readonly #mark: DecimalMark | undefined;
-
-  constructor(rows: readonly TableRow[], seen: readonly SeenColumn[]) {
-    this.#rows = rows;
-    this.numeric = seen.filter((column) => column.profile.filled > 0 && fits(column, 'number') > 0);
-    const marks = new Set(this.numeric.map(provenMark).filter((mark) => mark !== undefined));
-    const [mark] = marks;
-    this.#mark = marks.size === 1 ? mark : undefined;
-  }
-
-  of(column: SeenColumn): readonly (number | null)[] {
-    const known = this.#kept.get(column);
-    if (known !== undefined) return known;
-    const mark = provenMark(column) ?? this.#mark;
-    const values = this.#rows.map(({ cells }) => {
-      const cell = cells[column.index] ?? '';
-      if (typeof cell !== 'string')
-        return cell.kind === 'number' ? Number(cell.text) * (cell.isPercent ? 100 : 1) : null;
-      const read = readNumber(cell, mark);
-      return read === null ? null : Number(read.text);
-    });
-    this.#kept.set(column, values);
-    return values;
-  }
-
-  /** Whether a difference is 0 but for rounding on most rows that can tell: those with all values, and no exact 0 said as `0`. */
-  agree(
-    columns: readonly [SeenColumn, SeenColumn, SeenColumn],
-    difference: (values: Triple) => number,
-  ): boolean {
-    const [first, second, third] = columns.map((column) => this.of(column));
-    let tell = 0;
-    let agreed = 0;
-    for (let row = 0; row < this.#rows.length; row += 1) {
-      const [a, b, c] = [first?.[row] ?? null, second?.[row] ?? null, third?.[row] ?? null];
-      if (a === null || b === null || c === null || a === 0 || c === 0) continue;
-      tell += 1;
-      if (Math.abs(difference([a, b, c])) <= ROUNDING) agreed += 1;
-    }
-    return tell > 0 && agreed >= tell * AGREED;
-  }
-
-  isZero(column: SeenColumn): boolean {
-    return this.of(column).every((value) => value === null || value === 0);
-  }
-
-  /** Whether a column has one value on all rows with the same key, where at least one key stands on several rows. */
-  isSameWithin(key: SeenColumn, column: SeenColumn): boolean {
-    const values = this.of(column);
-    const seen = new Map<string, number | null>();
-    let repeats = 0;
-    for (const [row, { cells }] of this.#rows.entries()) {
-      const text = cellText(cells[key.index]);
-      if (text === '') continue;
-      const value = values[row] ?? null;
-      if (!seen.has(text)) seen.set(text, value);
-      else if (seen.get(text) === value) repeats += 1;
-      else return false;
-    }
-    return repeats > 0;
-  }
-
-  /** Whether a column is, on the rows of each key, the sum of others over these rows. */
-  isSumWithin(key: SeenColumn, column: SeenColumn, parts: readonly SeenColumn[]): boolean {
-    const sums = new Map<string, number>();
-    for (const [row, { cells }] of this.#rows.entries()) {
-      const text = cellText(cells[key.index]);
-      const sum = parts.reduce((whole, part) => whole + (this.of(part)[row] ?? 0), 0);
-      sums.set(text, (sums.get(text) ?? 0) + sum);
-    }
-    return this.#rows.every(({ cells }, row) => {
-      const sum = sums.get(cellText(cells[key.index])) ?? 0;
-      return Math.abs((this.of(column)[row] ?? 0) - sum) <= ROUNDING;
-    });
-  }
 }

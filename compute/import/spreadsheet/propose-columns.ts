@@ -1,6 +1,7 @@
 import type { MappedField } from '../../../schema/contracts/import-mapping.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { type HeaderMeaning, type HeaderPurpose, headerMeaning } from './column-words.ts';
+import { readSerialDay } from './read-date.ts';
 
 /** A column of a table as a proposal sees it. */
 export interface SeenColumn {
@@ -151,8 +152,11 @@ function chooseByHeader(
       .sort((a, b) => b.confidence - a.confidence);
     const [best, ...others] = fitting;
     if (best === undefined) continue;
+    // Two amounts whose headers say more than the field: "Netto 7 %" and "Netto 19 %".
+    const isPart = ({ column }: { readonly column: SeenColumn }) =>
+      kind === 'number' && (column.meaning?.score ?? 0) < CERTAIN_SCORE;
     const rivals = others
-      .filter(({ confidence }) => confidence === best.confidence)
+      .filter((other) => other.confidence === best.confidence || (isPart(best) && isPart(other)))
       .map(({ column }) => column);
     return { ...best, rivals };
   }
@@ -180,7 +184,7 @@ function shareOf(profile: ColumnProfile, kind: Kind): number {
     case 'number':
       return profile.numbers;
     case 'date':
-      return isShortDates(profile) ? MOST : profile.dates;
+      return isShortDates(profile) || isSerialDays(profile) ? MOST : profile.dates;
     case 'currency':
       return profile.currencies;
     case 'country':
@@ -192,6 +196,11 @@ function shareOf(profile: ColumnProfile, kind: Kind): number {
     default:
       return 1;
   }
+}
+
+/** Days as workbooks number them: only a header tells them from other numbers. */
+export function isSerialDays({ texts }: ColumnProfile): boolean {
+  return texts.length > 0 && texts.every((text) => readSerialDay(text) !== null);
 }
 
 /** Days and months without a year, as DATEV has them: 101 to 3112. */

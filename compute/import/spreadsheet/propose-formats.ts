@@ -4,10 +4,10 @@ import {
   type MappingQuestion,
 } from '../../../schema/contracts/import-mapping.ts';
 import { headerMeaning } from './column-words.ts';
-import { provenMark } from './propose-amounts.ts';
-import { isShortDates, type SeenColumn } from './propose-columns.ts';
+import { isSerialDays, isShortDates, type SeenColumn } from './propose-columns.ts';
 import { orderEvidence, readDate } from './read-date.ts';
 import { type DecimalMark, markEvidence } from './read-number.ts';
+import { provenMark } from './row-values.ts';
 
 /** A format found for a column, with the question it leaves open. */
 export interface FoundFormat<Format> {
@@ -46,12 +46,13 @@ export function tableMarkOf(columns: readonly SeenColumn[]): DecimalMark | undef
 }
 
 /**
- * The format of a column of dates: the one that reads all of them. Where day first and month first both do, a table with
- * German, French or Italian headers has the day first, which is said; in any other the format is left out and asked.
+ * The format of a column of dates: the one that reads all of them. Where day first and month first both do, the other dates of
+ * the table decide; else a table with German, French or Italian headers has the day first, which is said; in any other the
+ * format is left out and asked.
  */
 export function dateFormatOf(
   column: SeenColumn,
-  headers: readonly string[],
+  { headers, dates }: { readonly headers: readonly string[]; readonly dates: readonly SeenColumn[] },
   member: string,
 ): FoundFormat<DateFormat> {
   const texts = column.profile.texts.filter((text) => !YEAR_FIRST.test(text));
@@ -62,7 +63,7 @@ export function dateFormatOf(
     choices: [...choices],
     needs_answer: needsAnswer,
   });
-  if (texts.length === 0) return { format: undefined, question: null };
+  if (texts.length === 0 || isSerialDays(column.profile)) return { format: undefined, question: null };
   if (isShortDates(column.profile)) {
     const message = `The dates of "${column.header}" have no year. Give the first day of their year as year_start.`;
     return { format: 'ddmm', question: ask(message, ['ddmm'], true) };
@@ -85,10 +86,17 @@ export function dateFormatOf(
     readable.includes('mdy') &&
     texts.some((text) => orderEvidence(text) === 'either');
   if (!isEither) return { format: only, question: null };
+  const proven = new Set(dates.flatMap(({ profile }) => profile.texts.map(orderEvidence)).filter(isOrder));
+  const [order] = proven;
+  if (proven.size === 1 && order !== undefined) return { format: order, question: null };
   const example = texts.find((text) => orderEvidence(text) === 'either') ?? '';
   const message = `Does the day or the month come first in "${example}" (column "${column.header}")? No date of the first rows proves it.`;
   const isDayFirst = isEuropean(headers);
   return { format: isDayFirst ? 'dmy' : undefined, question: ask(message, ['dmy', 'mdy'], !isDayFirst) };
+}
+
+function isOrder(evidence: ReturnType<typeof orderEvidence>): evidence is 'dmy' | 'mdy' {
+  return evidence === 'dmy' || evidence === 'mdy';
 }
 
 const YEAR_FIRST = /^\d{4}[-/.]|^\d{8}$/;

@@ -48,12 +48,15 @@ export function askAbout(finding: Finding): Asked {
   }
   for (const [field, { column, rivals }] of chosen) {
     if (rivals.length === 0) continue;
+    const isAmount = field === 'net_amount' || field === 'gross_amount';
     ask('several_columns', `/columns/${field}/column`, {
       message: `Is it "${column.header}", or ${rivals.map(({ header }) => `"${header}"`).join(', ')}?`,
       choices: [column, ...rivals].map(({ header }) => header),
+      needs: isAmount && rivals.some(({ profile }) => !isSame(profile.texts, column.profile.texts)),
     });
   }
   askAmounts(finding, ask);
+  askPrice(finding, ask);
   const country = seen.find(
     ({ meaning, profile }) => meaning?.purpose === 'country' && profile.countries > 0.8,
   );
@@ -77,6 +80,33 @@ type Ask = (
   member: string,
   about: { readonly message: string; readonly choices?: string[]; readonly needs?: boolean },
 ) => void;
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, index) => text === b[index]);
+}
+
+/** Quantity times price is the amount only where no discount is taken off and the price is that of one unit. */
+function askPrice({ seen, chosen, amounts }: Finding, ask: Ask): void {
+  const price = chosen.get('unit_price')?.column.header ?? '';
+  if (amounts.isPriceOpen) {
+    ask('missing_column', '/columns/net_amount', {
+      message: `Is "${price}" the price of a unit or of the line? Name it as unit_price or as net_amount.`,
+      needs: true,
+    });
+  }
+  const stated = ['net_amount', 'gross_amount', 'debit_amount', 'credit_amount'] as const;
+  if (price === '' || stated.some((field) => chosen.has(field))) return;
+  const adjustment = seen.find(
+    ({ meaning, profile }) =>
+      meaning?.purpose === 'price_adjustment' &&
+      profile.texts.some((text) => !/^[01]?(?:[.,]0*)?$/.test(text)),
+  );
+  if (adjustment === undefined) return;
+  ask('missing_column', '/columns/net_amount', {
+    message: `No column has the amount of the line, and quantity times "${price}" is not it where "${adjustment.header}" changes the price. Add a column with the net amount and name it.`,
+    needs: true,
+  });
+}
 
 function askAmounts({ mapping, chosen, amounts }: Finding, ask: Ask): void {
   const amount = chosen.get('net_amount') ?? chosen.get('gross_amount');

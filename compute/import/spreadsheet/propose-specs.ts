@@ -47,6 +47,7 @@ export function buildColumns({ head, seen, chosen, descriptions, questions }: Ch
 } {
   const { texts } = head.header;
   const yearStart = datevYear(head.above);
+  const dates = seen.filter(({ profile }) => profile.dates === 1);
   const numbers = seen.filter(({ profile }) => profile.numbers >= 1 && profile.dates < 1);
   const tableMark = tableMarkOf(numbers);
   const columns: Record<string, unknown> = {};
@@ -59,7 +60,7 @@ export function buildColumns({ head, seen, chosen, descriptions, questions }: Ch
     if (TEXT_FIELDS.has(field)) {
       columns[field] = { column: name };
     } else if (DATE_FIELDS.has(field)) {
-      const { format, question } = dateFormatOf(column, texts, `${member}/date_format`);
+      const { format, question } = dateFormatOf(column, { headers: texts, dates }, `${member}/date_format`);
       const year = format === 'ddmm' && yearStart !== null ? { year_start: yearStart } : {};
       ask('year_start' in year ? null : question);
       columns[field] = { column: name, ...(format === undefined ? {} : { date_format: format }), ...year };
@@ -152,8 +153,6 @@ export function headerCurrency(header: string): string | null {
 /** The unit in a header of a quantity: "Menge (kWh)", "Verbrauch in m3", "Liter". */
 function headerUnit(header: string): string | null {
   const stated = /[([/]\s*([^)\]]+)[)\]]?\s*$/.exec(header)?.[1] ?? header.split(/\s+/).at(-1) ?? '';
-  const words = header.trim().split(/\s+/).length;
-  if (words === 1 && !header.includes('(')) return null;
   const text = stated.trim();
   return text !== '' && text.length <= 20 && parseUnit(text) !== null ? text : null;
 }

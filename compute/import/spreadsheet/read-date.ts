@@ -1,6 +1,7 @@
 import type { DateFormat } from '../../../schema/contracts/import-mapping.ts';
 import { plainText } from '../../plain-text.ts';
 import { billWords } from '../../terms/bill-words.ts';
+import { dayOfSerial } from './number-formats.ts';
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
@@ -91,6 +92,14 @@ function daysOf(year: number, month: number): number {
 }
 
 const FORMS: readonly DateForm[] = [{ format: 'dmy' }, { format: 'mdy' }, { format: 'ymd' }];
+
+/** From 1999 to 2099, the days an invoice may have, as workbooks number them. */
+const SERIAL_DAY = /^(?:3[6-9]|[4-6]\d|7[0-2])\d{3}(?:\.\d+)?$/;
+
+/** The day of a number that a workbook stores for it where the cell has lost its format; null for any other text. */
+export function readSerialDay(cell: string): string | null {
+  return SERIAL_DAY.test(cell) ? dayOfSerial(Number(cell), 1900) : null;
+}
 
 /** Whether a text is a date in any form with a year. A bare number of eight digits may also be a number. */
 export function isDateLike(cell: string): boolean {

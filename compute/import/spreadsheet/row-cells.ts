@@ -4,7 +4,7 @@ import { isLongerThan, unsoundText } from '../../../schema/contracts/text.ts';
 import { multiply, parseDecimal, trimZeros } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
 import { type Cell, cellText, type TableRow } from './cell.ts';
-import { readDate } from './read-date.ts';
+import { readDate, readSerialDay } from './read-date.ts';
 import { type CellNumber, readNumber } from './read-number.ts';
 import type { PlannedColumn } from './row-plan.ts';
 
@@ -100,7 +100,12 @@ export class RowCells {
     const { date_format: format, year_start: yearStart } = column.spec;
     const date = readDate(text, { format, yearStart });
     if (date !== null) return date;
-    const message = `${quoted(text)} is no date${dateWords(text, format)}.`;
+    const day = format === 'ddmm' ? null : readSerialDay(text);
+    if (day !== null) {
+      this.note('date_from_number', column, `${quoted(text)} was read as the day ${day}.`);
+      return day;
+    }
+    const message = `${quoted(text)} is no date${dateWords(format)}.`;
     if (isOptional) this.note('value_left_out', column, `${message} It was left out.`);
     else this.problem('value_invalid', column, message);
     return null;
@@ -147,9 +152,7 @@ function markWords(cell: Cell, { decimal_mark: mark }: NumberSpec): string {
   return ' with one meaning: state decimal_mark';
 }
 
-function dateWords(text: string, format: DateSpec['date_format']): string {
-  if (/^\d{5}$/.test(text))
-    return ', but may be the number of a day: give the column a date format in the workbook';
+function dateWords(format: DateSpec['date_format']): string {
   return format === undefined
     ? ' with one meaning: state date_format'
     : ` of the form ${format}, or no day of the calendar`;

@@ -1,7 +1,18 @@
 import { INGEST_LIMITS } from '../../../schema/contracts/ingest.ts';
-import { absolute, compare, parseDecimal, type Rational, subtract, sumDecimals } from '../../decimal.ts';
+import {
+  absolute,
+  compare,
+  divide,
+  multiply,
+  parseDecimal,
+  type Rational,
+  subtract,
+  sumDecimals,
+  toFixedText,
+  trimZeros,
+} from '../../decimal.ts';
 import type { EInvoice, StatedLine } from './einvoice.ts';
-import { type Findings, negated, plain, readAmount } from './stated-values.ts';
+import { decimalText, type Findings, negated, numberFault, plain, readAmount } from './stated-values.ts';
 
 /** A line that is taken, with its net amount as decimal text. */
 export interface TakenLine {
@@ -20,7 +31,8 @@ export function agree(a: Rational, b: Rational): boolean {
 /**
  * The lines that make up the document's sum of lines. Where lines have lines, standards differ in which of them count, so the
  * document's own sum decides; if none fits, the first way is taken as it stands. Lines without an amount are texts if the
- * others add up; if no line has one, they become one line with the sum. Null after a problem.
+ * others add up; if no line has one, it is quantity times price where that adds up, else they become one line with the sum.
+ * Null after a problem.
  * Source: EN 16931-1 BR-CO-10; XRechnung BR-DEX-02; Factur-X 1.08 EXTENDED BR-FXEXT-CO-10.
  */
 export function chooseLines(
@@ -40,7 +52,7 @@ export function chooseLines(
     return taken;
   }
   if (first.every(({ net }) => net === undefined) && expected !== null)
-    return joinedLine(from, first, findings);
+    return pricedLines(first, expected, findings) ?? joinedLine(from, first, findings);
   const unpriced = first.filter(({ net }) => net === undefined);
   for (const { at } of unpriced)
     findings.problem(
@@ -69,6 +81,36 @@ function leftOut({ at, texts }: StatedLine, findings: Findings): void {
     at,
   );
 }
+
+/** The lines with quantity times price as their amounts, or null if a line lacks one or they do not add up. */
+function pricedLines(
+  lines: readonly StatedLine[],
+  expected: Rational,
+  findings: Findings,
+): readonly TakenLine[] | null {
+  const taken: TakenLine[] = [];
+  for (const line of lines) {
+    const amount = productOf(line);
+    if (amount === null) return null;
+    taken.push({ line, amount: line.isTakenBack ? negated(amount) : amount });
+  }
+  if (!agree(sumDecimals(taken.map(({ amount }) => amount)), expected)) return null;
+  for (const { at } of lines)
+    findings.note('amount_calculated', 'The line has no amount: it is quantity times price.', at);
+  return taken;
+}
+
+function productOf({ quantity, price }: StatedLine): string | null {
+  const [units, each, base] = [quantity, price?.amount, price?.base ?? ONE_UNIT].map((stated) =>
+    stated === undefined || numberFault(stated.text) !== null
+      ? null
+      : parseDecimal(decimalText(stated.text) ?? '0'),
+  );
+  if (!units || !each || !base || base.numerator === 0n) return null;
+  return trimZeros(toFixedText(divide(multiply(units, each), base), 2, 'half_away_from_zero'));
+}
+
+const ONE_UNIT = { text: '1' };
 
 /** One line for all, as nothing says how the sum is shared. */
 function joinedLine(from: EInvoice, lines: readonly StatedLine[], findings: Findings): TakenLine[] | null {

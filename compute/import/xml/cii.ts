@@ -37,6 +37,9 @@ function lineShape({ line, lineTotals }: Names) {
     quantity: `${line}Delivery/ram:BilledQuantity`,
     unit: `${line}Delivery/ram:BilledQuantity/@unitCode`,
     period: { each: `${settlement}/ram:BillingSpecifiedPeriod`, shape: PERIOD },
+    id: 'ram:AssociatedDocumentLineDocument/ram:LineID',
+    price: `${line}Agreement/ram:NetPriceProductTradePrice/ram:ChargeAmount`,
+    priceBase: `${line}Agreement/ram:NetPriceProductTradePrice/ram:BasisQuantity`,
     net: `${settlement}/${lineTotals}/ram:LineTotalAmount`,
     currency: `${settlement}/${lineTotals}/ram:LineTotalAmount/@currencyID`,
   } as const;
@@ -188,15 +191,17 @@ type CiiLine = XmlRecord<CiiShape>['lines'][number];
 
 /**
  * Sub-lines name the line above them. In Factur-X a group's amount is the sum of its lines and does not count; in XRechnung
- * every line counts; elsewhere only those at the top may.
+ * every line counts; elsewhere only those at the bottom or at the top may.
  */
 function lineSets(lines: readonly CiiLine[]): StatedLine[][] {
   const all = lines.map(toLine);
   if (lines.every(({ parent, kind }) => parent === undefined && kind === undefined)) return [all];
+  const above = new Set(lines.map(({ parent }) => parent?.text));
   const isDetail = ({ kind }: CiiLine) => !/^(?:GROUP|INFORMATION)$/i.test(kind?.text ?? '');
   return [
     lines.filter(isDetail).map(toLine),
     all,
+    lines.filter(({ id }) => !above.has(id?.text ?? '')).map(toLine),
     lines.filter(({ parent }) => parent === undefined).map(toLine),
   ];
 }
@@ -213,6 +218,7 @@ function toLine(line: CiiLine): StatedLine {
     unit,
     periods: line.period,
     codes,
+    price: { amount: line.price, base: line.priceBase },
   };
 }
 

@@ -68,6 +68,8 @@ export interface StatedLine {
   readonly codes: readonly StatedCode[];
   /** The line takes back what is stated: the state before a correction. */
   readonly isTakenBack?: boolean;
+  /** Net price of so many units, of one if no quantity is stated (BT-146, BT-149): for lines without an amount. */
+  readonly price?: { readonly amount: Stated | undefined; readonly base: Stated | undefined };
   /** How the net amount was calculated, if the document does not state it. */
   readonly calculated?: string;
 }

@@ -37,6 +37,7 @@ const FA = {
       index: 'Indeks',
       unit: 'P_8A',
       quantity: 'P_8B',
+      price: 'P_9A',
       net: 'P_11',
       gross: 'P_11A',
       rate: 'P_12',
@@ -125,7 +126,7 @@ const NO_DETAIL = {
 };
 
 function toLine(line: Fa['lines'][number]): StatedLine {
-  const { at, name, index, unit, quantity, net, gross, rate, cn, delivered } = line;
+  const { at, name, index, unit, quantity, price, net, gross, rate, cn, delivered } = line;
   const isGross = net === undefined && gross !== undefined;
   return {
     at,
@@ -137,6 +138,7 @@ function toLine(line: Fa['lines'][number]): StatedLine {
     unit,
     periods: [{ start: delivered, end: delivered }],
     codes: [{ code: cn, list: cn && { text: 'CN', path: cn.path } }],
+    price: { amount: price, base: undefined },
     isTakenBack: line.isBefore?.text === '1',
     ...(isGross
       ? { calculated: `The line states its amount with VAT, ${gross.text}; the net was calculated.` }

@@ -45,12 +45,12 @@ export function describeCharge(charge: StatedCharge, findings: Findings): string
 
 /**
  * Lists by the code or name a document gives them: codes of UNTDID 7143, and the names older documents use.
- * Source: UNTDID 7143, D.16B (STI, TST, HS), as in the code list of EN 16931 for BT-158-1.
+ * Source: UNTDID 7143, D.16B (STI, TST, HS, SRZ), as in the code list of EN 16931 for BT-158-1.
  */
 const LISTS: readonly (readonly [RegExp, ItemCode['scheme']])[] = [
   [/^(?:TST|UNSPSC.*)$/i, 'UNSPSC'],
   [/^(?:STI|CPV.*)$/i, 'CPV'],
-  [/^(?:HS|CN|NC|TARIC)$/i, 'HS'],
+  [/^(?:HS|SRZ|CN|NC|TARIC)$/i, 'HS'],
 ];
 
 /** The codes of an item that are in a classification the classifier reads; others say nothing to it. */

@@ -44,14 +44,27 @@ const DECIMAL = /^([+-]?)0*(\d{0,40})(?:\.(\d{0,40}))?$/;
 /** Already in the one way, with less digits than any bound: nearly all. */
 const PLAIN_DECIMAL = /^(?:0|-?[1-9]\d{0,8}(?:\.\d?[1-9])?)$/;
 
-/** A stated decimal in one way: no plus sign, no noughts at either end; null for anything else. */
+/** A stated decimal in one way: no plus sign, exponent or noughts at either end; null for anything else. */
 export function decimalText(text: string): string | null {
   if (PLAIN_DECIMAL.test(text)) return text;
   const [, sign, whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
-  if (sign === undefined || !/\d/.test(text)) return null;
+  if (sign === undefined || !/\d/.test(text)) return withoutExponent(text);
   const tail = fraction.replace(/0+$/, '');
   const value = `${whole === '' ? '0' : whole}${tail === '' ? '' : `.${tail}`}`;
   return sign === '-' && value !== '0' ? `-${value}` : value;
+}
+
+/** As programs print very large and very small numbers: 1.5E+3, 0E-8. */
+const EXPONENT = /^([+-]?)(\d{1,15})(?:\.(\d{0,15}))?E([+-]?\d{1,2})$/i;
+const MOST_PLACES = 20;
+
+function withoutExponent(text: string): string | null {
+  const [, sign, whole = '', fraction = '', exponent] = EXPONENT.exec(text) ?? [];
+  if (exponent === undefined || Math.abs(Number(exponent)) > MOST_PLACES) return null;
+  const point = whole.length + Number(exponent);
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
+  const at = Math.max(1, point);
+  return decimalText(`${sign}${digits.slice(0, at)}.${digits.slice(at)}`);
 }
 
 /** A decimal text with the other sign. */

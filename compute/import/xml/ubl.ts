@@ -24,6 +24,8 @@ const LINE = {
     each: 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
     shape: { code: '.', list: '@listID', version: '@listVersionID' },
   },
+  price: 'cac:Price/cbc:PriceAmount',
+  priceBase: 'cac:Price/cbc:BaseQuantity',
   invoiceLines: { nested: 'cac:SubInvoiceLine' },
   creditLines: { nested: 'cac:SubCreditNoteLine' },
 } as const;
@@ -145,6 +147,7 @@ function toLine(line: UblLine): StatedLine {
     unit: line.invoicedUnit ?? line.creditedUnit,
     periods: line.periods,
     codes: line.codes,
+    price: { amount: line.price, base: line.priceBase },
   };
 }
 

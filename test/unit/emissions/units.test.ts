@@ -19,7 +19,7 @@ dt: dt | DTN | Doppelzentner | quintal | quintali | Zentner
 lb: lb | lbs | LBR | pounds | libbre
 L: l | L | Ltr | Ltr. | LTR | lt | Liter | Liters | litres | litri | dm³ | Liter bei 15°C | l (15 °C) | L Diesel
 hL: hl | HLT | Hektoliter | ettolitri
-m3: m3 | m³ | M3 | m^3 | MTQ | Nm3 | Nm³ | Sm3 | cbm | Kubikmeter | mètres cubes | metri cubi | mc
+m3: m3 | m.sześc. | m³ | M3 | m^3 | MTQ | Nm3 | Nm³ | Sm3 | cbm | Kubikmeter | mètres cubes | metri cubi | mc
 gal (US): gal | gallons | US gal | GLL
 gal (UK): UK gal | Imperial gallon | GLI
 km: km | KM | KMT | KTM | Kilometer | kilomètres | chilometri | Fahrzeug-km | vkm
@@ -33,10 +33,10 @@ TEUkm: TEUkm | TEU-km | TEU·km
 room_night: nights | room nights | Übernachtung | Übernachtungen | Uebernachtungen | Nächte | Logiernächte | nuits | nuitées | notti | pernottamenti
 person: Personen | Pers. | pax | passagers | passeggeri | IE
 ticket: Tickets | Billette | billets | biglietti
-piece: Stk | Stk. | Stück | Stueck | St. | pce | pcs | pz. | pezzi | pièces | units | ea | C62 | H87 | EA | XPP | Anz.
+piece: Stk | Stk. | Stück | Stueck | St. | pce | pcs | pz. | pezzi | pièces | units | ea | C62 | H87 | EA | XPP | Anz. | szt. | sztuk
 dozen: Dutzend | DZN | douzaine
-hour: h | Std. | HUR | Stunden | heures | ore
-day: Tage | DAY | jours | giorni
+hour: h | Std. | HUR | Stunden | heures | ore | godz. | godzina | rbh | Arbeitsstunden | man-hours
+day: Tage | DAY | jours | giorni | dzień | doba
 GB: GB | Go | E34 | Gigabyte
 TB: TB | E35 | Terabytes
 GB_month: GB-Month | GB/Monat | GB mois
@@ -110,6 +110,8 @@ describe('parseUnit', () => {
     expect(parseUnit('gallons', 'GB')?.label).toBe('gal (UK)');
     expect(parseUnit('gallons', 'IE')?.label).toBe('gal (UK)');
     expect(parseUnit('tons', 'US')?.label).toBe('short ton');
+    expect(parseUnit('N°', 'IT')?.label).toBe('piece');
+    expect(parseUnit('N°', 'CH')).toBeNull();
   });
 
   it.each([

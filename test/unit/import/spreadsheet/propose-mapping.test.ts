@@ -212,6 +212,84 @@ describe('proposeMapping', () => {
     expect(needed(proposal)).toEqual([]);
   });
 
+  it('takes the order of days that other dates of the table prove', async () => {
+    const proposal = await propose(
+      'Supplier,Invoice date,Description,Net,Service start\nA,31/01/2024,power,1.50,01/02/2024\nA,28/02/2024,power,1.50,03/04/2024\n',
+    );
+    expect(proposal.mapping.columns.service_period_start?.date_format).toBe('dmy');
+    expect(proposal.questions).toEqual([]);
+  });
+
+  it.each([
+    ['Betrag;MwSt;Total', '100,00;8,10;108,10', '200,00;5,20;205,20'],
+    ['Betrag;Steuerbetrag;Gesamt', '100,00;8,10;108,10', '200,00;5,20;205,20'],
+    ['Amount;Tax;Total', '100.00;20.00;120.00', '50.00;2.50;52.50'],
+  ])('proves by their difference which of two amounts is with VAT: %s', async (header, ...rows) => {
+    const lines = rows.map((row, index) => `A;${31 - index}.12.2024;paper;${row}\n`).join('');
+    const proposal = await propose(`Vendor;Date;Description;${header}\n${lines}`);
+    const [net, vat, gross] = header.split(';');
+    expect(fieldsOf(proposal)).toMatchObject({ net_amount: net, vat_amount: vat, gross_amount: gross });
+    expect(needed(proposal)).toEqual([]);
+  });
+
+  it.each([
+    ['vat_rate', '238,00;19', '53,50;7', '50,00;0'],
+    ['vat_amount', '119,00;19', '53,50;3,50', '50,00;0'],
+  ] as const)('tells a rate from an amount under "MwSt": %s', async (field, ...rows) => {
+    const lines = rows.map((row, index) => `A;${31 - index}.12.2024;Papier;${row}\n`).join('');
+    const proposal = await propose(`Lieferant;Datum;Text;Brutto;MwSt\n${lines}`);
+    expect(fieldsOf(proposal)[field]).toBe('MwSt');
+  });
+
+  it('takes "Preis" for the price of a unit beside quantities and amounts, and asks where no amount is', async () => {
+    const rows = (header: string, cell: string) =>
+      `Lieferant;Datum;Artikel;Menge;Preis${header}\nA;31.12.2024;Papier;10;9,00${cell}\n`;
+    const both = await propose(rows(';Betrag', ';80,00'));
+    expect(fieldsOf(both)).toMatchObject({ unit_price: 'Preis', net_amount: 'Betrag', quantity: 'Menge' });
+    expect(needed(both)).toEqual([]);
+    expect(needed(await propose(rows('', '')))).toEqual(['missing_column /columns/net_amount']);
+  });
+
+  it.each([
+    ['Rabatt %', '10'],
+    ['Preiseinheit', '100'],
+  ])('does not take quantity times price for the amount where "%s" changes it', async (header, value) => {
+    const rows = (cell: string) =>
+      `Lieferant;Datum;Artikel;Menge;Einzelpreis;${header}\nA;31.12.2024;Diesel;2500;135,50;${cell}\n`;
+    expect(needed(await propose(rows(value)))).toEqual(['missing_column /columns/net_amount']);
+    expect(needed(await propose(rows('')))).toEqual([]);
+  });
+
+  it('asks which of two net amounts it is where they differ', async () => {
+    const rows = (other: string) =>
+      `Lieferant;Datum;Text;Netto 19%;Netto 7%\nA;31.12.2024;Strom;100,00;${other}\n`;
+    expect(needed(await propose(rows('50,00')))).toEqual(['several_columns /columns/net_amount/column']);
+    expect(needed(await propose(rows('100,00')))).toEqual([]);
+  });
+
+  it('takes the total of invoices that stand on one row each as their amount with VAT', async () => {
+    const rows = (number: string) =>
+      `Rechnungsnummer;Datum;Lieferant;Text;Rechnungsbetrag\nR-1;31.12.2024;A;Strom;119,00\n${number};30.12.2024;A;Gas;238,00\n`;
+    expect(fieldsOf(await propose(rows('R-2'))).gross_amount).toBe('Rechnungsbetrag');
+    expect(needed(await propose(rows('R-1')))).toEqual(['missing_column /columns/net_amount']);
+  });
+
+  it('reads a quantity whose header is its unit, and abbreviated headers', async () => {
+    const proposal = await propose(
+      'Nummer;Datum;Lieferant;Text;Netto;kWh\nR-1;31.12.2024;A;Strom;1,50;5000\n',
+    );
+    expect(fieldsOf(proposal)).toMatchObject({ invoice_number: 'Nummer', quantity: 'kWh' });
+    expect(proposal.mapping.constants.unit_of_measure).toBe('kWh');
+    const short = await propose(
+      'Nr.;Datum;Lieferant;Text;Netto;Mge;VME\n1;31.12.2024;A;Strom;1,50;5000;kWh\n',
+    );
+    expect(fieldsOf(short)).toMatchObject({ quantity: 'Mge', unit_of_measure: 'VME' });
+    const italian = await propose(
+      'Data;Fornitore;Descrizione;Importo (IVA escl.)\n31/12/2024;A;Carta;1,50\n',
+    );
+    expect(fieldsOf(italian).net_amount).toBe('Importo (IVA escl.)');
+  });
+
   it('asks which columns are missing', async () => {
     const proposal = await propose('Datum;Text;Netto\n01.02.2024;Strom;12,50\n');
     expect(needed(proposal)).toEqual(['missing_column /columns/vendor_name']);

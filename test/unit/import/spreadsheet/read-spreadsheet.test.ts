@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadItem } from '../../../../compute/import/read-item.ts';
 import { proposeMapping } from '../../../../compute/import/spreadsheet/propose-mapping.ts';
 import { readSpreadsheet } from '../../../../compute/import/spreadsheet/read-spreadsheet.ts';
+import { tableReader } from '../../../../compute/import/table-reader.ts';
 import type { ImportMapping } from '../../../../schema/contracts/import-mapping.ts';
 import { InvoiceRequest } from '../../../../schema/contracts/ingest.ts';
 import { allItems, inChunks, textFile } from '../../../support/spreadsheets.ts';
@@ -57,6 +58,26 @@ describe('readSpreadsheet', () => {
       },
     ]);
     for (const invoice of invoicesOf(items)) expect(InvoiceRequest.parse(invoice)).toEqual(invoice);
+  });
+
+  it('reads the numbers that workbooks store for days, and says so', async () => {
+    const items = await readWith(
+      'Lieferant;Rechnungsdatum;Text;Netto\nEWZ;45657;Strom;1,50\nEWZ;45611;Gas;2,50\n',
+    );
+    expect(invoicesOf(items).map((invoice) => invoice.invoice_date)).toEqual(['2024-12-31', '2024-11-15']);
+    expect(remarksOf(items)).toEqual([
+      'date_from_number 2 Rechnungsdatum',
+      'date_from_number 3 Rechnungsdatum',
+    ]);
+  });
+
+  it('says at the first invoice what a mapping that nobody has seen assumes', async () => {
+    const read = (mapping: ImportMapping | null) =>
+      allItems(tableReader({ sent: mapping, remembered: [] })(textFile(text), { file: FILE, kind: 'text' }));
+    const text = 'Lieferant;Datum;Text;Betrag\nEWZ;31.12.2024;Strom;1,50\nEWZ;30.12.2024;Gas;2,50\n';
+    expect(remarksOf(await read(null))).toEqual(['mapping_assumed']);
+    const { mapping } = await proposeMapping(textFile(text), { file: FILE });
+    expect(remarksOf(await read(mapping))).toEqual([]);
   });
 
   it('reads the same items however the bytes are cut, in any encoding', async () => {

@@ -144,7 +144,7 @@ describe('a workbook', () => {
     const bytes = await workbookOf({
       styles: [0, 14],
       sheets: [
-        sheet('Januar', 'R-1', [['EWZ', 'R-2', 45657, 'Strom', 1.5, 'CHF']]),
+        sheet('Januar', 'R-1', [['EWZ', 'R-2', 12, 'Strom', 1.5, 'CHF']]),
         { name: 'Notizen', rows: [['Alles geprüft']] },
         { ...sheet('Alt', 'R-0'), state: 'hidden' as const },
         { name: 'Leer', rows: [] },

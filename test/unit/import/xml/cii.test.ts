@@ -133,6 +133,8 @@ describe('UN/CEFACT CII', () => {
     const whole = line({ net: '100', name: 'Whole' });
     expect(await names(whole + a + b, '200')).toEqual(['Whole', 'A', 'B']);
     expect(await names(whole + a + b, '100')).toEqual(['Whole']);
+    const below = (a + b).replaceAll('<ram:LineID>1<', '<ram:LineID>1.1<');
+    expect(await names(whole + below, '100')).toEqual(['A', 'B']);
   });
 
   it('refuses profiles without lines by name', async () => {

@@ -155,6 +155,7 @@ describe('UBL', () => {
       code('TST', '44121600'),
       code('STI', '30197643-5'),
       code('HS', '4802.56'),
+      code('SRZ', '4802.57'),
       code('MP', '44121600'),
       code('TST', 'paper'),
     ].join('');
@@ -163,6 +164,7 @@ describe('UBL', () => {
       { scheme: 'UNSPSC', code: '44121600' },
       { scheme: 'CPV', code: '30197643-5' },
       { scheme: 'HS', code: '4802.56' },
+      { scheme: 'HS', code: '4802.57' },
     ]);
   });
 
@@ -212,6 +214,8 @@ describe('UBL', () => {
     expect(codes).toEqual(['value_left_out', 'region_unknown']);
     const greek = await readInvoice(ubl({ lines: ONE_LINE, net: '100' }).replace('>FR<', '>EL<'));
     expect(greek.invoice.region).toBe('GR');
+    const northern = await readInvoice(ubl({ lines: ONE_LINE, net: '100' }).replace('>FR<', '>XI<'));
+    expect(northern.invoice.region).toBe('GB');
     const none = await readInvoice(ubl({ lines: ONE_LINE, net: '100' }).replace(BUYER_IN_FRANCE, ''));
     expect(none.codes).toEqual(['region_unknown']);
   });
@@ -299,6 +303,32 @@ describe('UBL', () => {
     const { invoice, codes } = await readInvoice(ubl({ lines, lineTotal: '259.9', net: '259.9' }));
     expect(invoice.line_items[0]).toMatchObject({ spend_amount: 259.9, quantity: 0.333333333333333 });
     expect(codes).toEqual(['number_rounded', 'number_rounded']);
+  });
+
+  it.each([
+    ['2.5E2', 250],
+    ['0E-8', 0],
+    ['+12.5e-1', 1.25],
+    ['-5E-3', -0.005],
+  ])('reads the amount %s as programs print it', async (net, amount) => {
+    const { invoice } = await readInvoice(ubl({ lines: ublLine({ net }), net: String(amount) }));
+    expect(invoice.line_items[0]?.spend_amount).toBe(amount);
+  });
+
+  it('calculates amounts that no line has from quantity and price where they add up, else joins the lines', async () => {
+    const price = (each: string, base = '1') =>
+      `<cac:Price><cbc:PriceAmount>${each}</cbc:PriceAmount><cbc:BaseQuantity>${base}</cbc:BaseQuantity></cac:Price>`;
+    const lines =
+      ublLine({ name: 'Diesel', quantity: '2500', unit: 'LTR', more: price('135.50', '100') }) +
+      ublLine({ name: 'Toll', quantity: '2', more: price('6.25') });
+    const { invoice, codes } = await readInvoice(ubl({ lines, lineTotal: '3400', net: '3400' }));
+    expect(invoice.line_items).toEqual([
+      { description: 'Diesel', spend_amount: 3387.5, quantity: 2500, unit_of_measure: 'LTR' },
+      { description: 'Toll', spend_amount: 12.5, quantity: 2, unit_of_measure: 'C62' },
+    ]);
+    expect(codes).toEqual(['amount_calculated', 'amount_calculated']);
+    const other = await readInvoice(ubl({ lines, lineTotal: '3000', net: '3000' }));
+    expect([amounts(other.invoice), other.codes]).toEqual([[['Diesel; Toll', 3000]], ['lines_joined']]);
   });
 
   it('leaves out a line without an amount if the others make up the sum', async () => {
