@@ -5,8 +5,8 @@ import { anyOf, listOf, type Tenant, type TenantRecords } from './sql.ts';
 
 /**
  * The live invoice that came first for each of these fingerprints, leaving out those with the ids `except`. The
- * fingerprints hold no spaces (hex). One look into their index for each: of a list, the server may prefer to read all
- * invoices of the workspace, the more so while it has no statistics about them.
+ * fingerprints hold no spaces (hex). One look into their index for each: of a list, or in the order of the primary key, the
+ * server may prefer to read all invoices of the workspace, the more so while it has no statistics about them.
  */
 export async function findLiveDuplicates(
   tx: Tenant,
@@ -18,7 +18,7 @@ export async function findLiveDuplicates(
       select i.invoice_id as "invoiceId" from invoice i
       where i.workspace_id = ${tx.workspaceId} and i.voided_at is null and i.content_fingerprint = w.fingerprint
         and i.invoice_id <> all(${listOf(except, 'uuid')})
-      order by i.invoice_id limit 1) e`.execute(tx.db);
+      order by i.invoice_id::text limit 1) e`.execute(tx.db);
   return new Map(rows.map(({ fingerprint, invoiceId }) => [fingerprint, invoiceId]));
 }
 
