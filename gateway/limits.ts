@@ -79,6 +79,8 @@ export const SHUTDOWN_GRACE_MS = 30_000;
 
 /** A party that has been alone for this long may use the threads, ingests and requests reserved for others. */
 export const ALONE_AFTER_MS = 10_000;
+/** Memory of a thread in MiB, unless the process is started with less. */
+export const POOL_THREAD_MIB = 1_024;
 /** Tasks that may wait for a thread, in all and per party: an account or an API key's customer. */
 export const POOL_QUEUE = 256;
 export const POOL_QUEUE_PER_PARTY = 32;

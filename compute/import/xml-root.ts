@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** Bytes in which the root element has to begin: after comments and processing instructions. */
 const MAX_PROLOG_BYTES = 262_144;
 
@@ -40,7 +42,8 @@ export function startText(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0) return decode('utf-16le', bytes);
   if (first === 0 && second === 0x3c) return decode('utf-16be', bytes);
   const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-  return decode('latin1', isMarked ? bytes.subarray(3) : bytes);
+  const plain = isMarked ? bytes.subarray(3) : bytes;
+  return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength).toString('latin1');
 }
 
 function decode(encoding: string, bytes: Uint8Array): string {

@@ -106,14 +106,20 @@ export interface RepeatMark {
   readonly warnings: readonly object[];
 }
 
-/** Stores what was found about invoices written in this transaction. One statement. */
+/**
+ * Stores what was found about invoices written in this transaction. One statement. Their ids stand together, and without the
+ * bounds the server may read all invoices of the workspace instead.
+ */
 export async function markRepeats(tx: Tenant, marks: readonly RepeatMark[]): Promise<void> {
   if (marks.length === 0) return;
-  const parameters: SqlValue[] = [tx.workspaceId, JSON.stringify(marks)];
+  const ids = marks.map(({ invoiceId }) => invoiceId).sort();
+  const bounds = [ids.at(0) ?? null, ids.at(-1) ?? null];
+  const parameters: SqlValue[] = [tx.workspaceId, JSON.stringify(marks), ...bounds];
   await tx.sql(
     `update invoice i set duplicate_of = m."duplicateOf", warnings = m.warnings
      from json_to_recordset($2::text::json) m("invoiceId" uuid, "duplicateOf" uuid, warnings json)
-     where i.workspace_id = $1 and i.invoice_id = m."invoiceId"`,
+     where i.workspace_id = $1 and i.invoice_id = m."invoiceId"
+       and i.invoice_id between $3::uuid and $4::uuid`,
     parameters,
   );
 }

@@ -3,11 +3,12 @@ import type { ImportJobAnswer } from '../../schema/contracts/import-job.ts';
 import { invoiceSource } from '../support/load.ts';
 import type { BenchServer } from './bench-server.ts';
 import { send } from './end-to-end.ts';
-import { type Finding, thousands } from './report.ts';
+import { type Finding, median, thousands } from './report.ts';
 
 const LINES = 100_000;
 const LINES_PER_INVOICE = 10;
 const INVOICES_PER_REQUEST = 100;
+const ROUNDS = 3;
 const WARM_UP_INVOICES = 1_000;
 const POLL_MS = 250;
 const TARGET_RATIO = 0.8;
@@ -17,40 +18,70 @@ const MIB = 2 ** 20;
 
 type Invoice = ReturnType<ReturnType<typeof invoiceSource>>;
 
-/** 100,000 lines of a CSV file by a job, compared with the same invoices by POST /api/ingest in full batches. */
+/**
+ * 100,000 lines of a CSV file by a job, compared with the same invoices by POST /api/ingest in full batches. Each time they go
+ * to a workspace of their own: in one that has them already, each would also be compared with and marked as a duplicate.
+ */
 export async function measureImport(bench: BenchServer): Promise<Finding[]> {
   const warmUp = invoicesOf(1, WARM_UP_INVOICES);
   await send(bench, bodiesOf(warmUp));
   await importCsv(bench, csvOf(warmUp));
-  const invoices = invoicesOf(2, LINES / LINES_PER_INVOICE);
-  const ingested = LINES / (await send(bench, bodiesOf(invoices)));
-  const before = await bench.measure();
-  const imported = await importCsv(bench, csvOf(invoices));
-  const after = await bench.measure();
-  const { job } = imported;
-  if (job.state !== 'done' || job.line_items !== LINES) throw new Error(JSON.stringify(job));
-  const speed = LINES / imported.seconds;
-  const growth = (imported.mostBytes - before.rssBytes) / MIB;
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(bench, round + 2));
+  const of = (pick: (round: Round) => number) => rounds.map(pick);
+  const [ingested, imported] = [of(({ ingest }) => ingest), of(({ job }) => job)];
+  const ratio = median(of(({ ingest, job }) => job / ingest));
+  const growth = of(({ growthBytes }) => growthBytes / MIB);
+  const delay = of(({ delayP99Ms }) => delayP99Ms);
   return [
     {
       name: 'import of CSV lines by a job / the same lines by POST /api/ingest',
-      value: `${(speed / ingested).toFixed(2)}  (${thousands(speed)} and ${thousands(ingested)} lines/s)`,
+      value: `${ratio.toFixed(2)}  (lines/s: ${imported.map(thousands).join(', ')} and ${ingested.map(thousands).join(', ')})`,
       target: `at least ${TARGET_RATIO}`,
-      reached: speed / ingested >= TARGET_RATIO,
+      reached: ratio >= TARGET_RATIO,
     },
     {
       name: '  growth of memory while importing',
-      value: `${growth.toFixed(0)} MiB`,
+      value: `${Math.max(...growth).toFixed(0)} MiB at most  (all rounds ${growth.map((mib) => mib.toFixed(0)).join(', ')})`,
       target: `at most ${TARGET_GROWTH_MIB} MiB`,
-      reached: growth <= TARGET_GROWTH_MIB,
+      reached: Math.max(...growth) <= TARGET_GROWTH_MIB,
     },
     {
       name: '  event loop delay p99 while importing',
-      value: `${Math.max(imported.delayP99Ms, after.delayP99Ms).toFixed(1)} ms`,
+      value: `${median(delay).toFixed(1)} ms  (all rounds ${delay.map((ms) => ms.toFixed(1)).join(', ')})`,
       target: `below ${TARGET_DELAY_MS} ms`,
-      reached: Math.max(imported.delayP99Ms, after.delayP99Ms) < TARGET_DELAY_MS,
+      reached: median(delay) < TARGET_DELAY_MS,
     },
   ];
+}
+
+interface Round {
+  /** Lines a second. */
+  readonly ingest: number;
+  readonly job: number;
+  /** The most memory while importing beyond that right before. */
+  readonly growthBytes: number;
+  /** Over the whole job: of a part with few samples it would be the one longest delay. */
+  readonly delayP99Ms: number;
+}
+
+async function measureRound(bench: BenchServer, seed: number): Promise<Round> {
+  const invoices = invoicesOf(seed, LINES / LINES_PER_INVOICE);
+  const [bodies, csv] = [bodiesOf(invoices), csvOf(invoices)];
+  await bench.checkpoint();
+  const ingestSeconds = await send({ ...bench, ...(await bench.newTenant()) }, bodies);
+  await bench.checkpoint();
+  const tenant = { ...bench, ...(await bench.newTenant()) };
+  const { rssBytes } = await bench.measure();
+  const { job, seconds } = await importCsv(tenant, csv);
+  const { peakRssBytes, delayP99Ms } = await bench.measure();
+  if (job.state !== 'done' || job.line_items !== LINES) throw new Error(JSON.stringify(job));
+  return {
+    ingest: LINES / ingestSeconds,
+    job: LINES / seconds,
+    growthBytes: peakRssBytes - rssBytes,
+    delayP99Ms,
+  };
 }
 
 function invoicesOf(seed: number, count: number): Invoice[] {
@@ -91,29 +122,18 @@ function csvOf(invoices: readonly Invoice[]): string {
   return [HEADER, ...rows].join('\n');
 }
 
-/** Sends a file and waits for its job; the longest delay of the event loop in any second, and the most memory. */
-async function importCsv(bench: BenchServer, csv: string) {
-  const headers = { authorization: `Bearer ${bench.apiKey}` };
+/** Sends a file and waits for its job. */
+async function importCsv({ baseUrl, apiKey }: Pick<BenchServer, 'baseUrl' | 'apiKey'>, csv: string) {
+  const headers = { authorization: `Bearer ${apiKey}` };
   const started = performance.now();
-  const sent = await fetch(`${bench.baseUrl}/api/import?name=lines.csv`, {
-    method: 'POST',
-    headers,
-    body: csv,
-  });
+  const sent = await fetch(`${baseUrl}/api/import?name=lines.csv`, { method: 'POST', headers, body: csv });
   if (sent.status !== 202) throw new Error(await sent.text());
   const path = sent.headers.get('location') ?? '';
-  let [delayP99Ms, mostBytes] = [0, 0];
-  for (let polls = 1; ; polls += 1) {
+  for (;;) {
     await pause(POLL_MS);
-    const answer = await fetch(`${bench.baseUrl}${path}?items=3&only=errors`, { headers });
+    const answer = await fetch(`${baseUrl}${path}?items=3&only=errors`, { headers });
     const job = (await answer.json()) as ImportJobAnswer;
-    const isEnd = !['queued', 'reading'].includes(job.state);
     const seconds = (performance.now() - started) / 1000;
-    if (isEnd || polls % 20 === 0) {
-      const measured = await bench.measure();
-      delayP99Ms = Math.max(delayP99Ms, measured.delayP99Ms);
-      mostBytes = Math.max(mostBytes, measured.rssBytes);
-    }
-    if (isEnd) return { job, seconds, delayP99Ms, mostBytes };
+    if (!['queued', 'reading'].includes(job.state)) return { job, seconds };
   }
 }

@@ -12,6 +12,7 @@ import { measureGraphql } from './graphql.ts';
 import { HOSTILE_RATE_LIMIT, measureHostile } from './hostile.ts';
 import { measureImport } from './import.ts';
 import { measureMemory } from './memory.ts';
+import { measureReading } from './reading.ts';
 import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
 import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
@@ -23,6 +24,7 @@ import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling
 const PARTS = [
   'classification',
   'compute',
+  'reading',
   'http',
   'memory',
   'import',
@@ -40,6 +42,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (parts.has('classification')) findings.push(...measureClassification());
   if (parts.has('compute')) findings.push(...measureClassifyAndCalculate());
+  if (parts.has('reading')) findings.push(...(await measureReading()));
   if (parts.has('http') || parts.has('memory')) {
     const bench = await startBenchServer();
     try {

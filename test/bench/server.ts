@@ -13,6 +13,8 @@ export interface ServerMeasure {
   /** Share of the time the event loop was busy, 0 to 1. */
   readonly loopUtilization: number;
   readonly rssBytes: number;
+  /** The most since the last question, looked at ten times a second. */
+  readonly peakRssBytes: number;
   /** CPU seconds since the last question: the whole process, and its main thread alone. */
   readonly processCpuSeconds: number;
   readonly mainThreadCpuSeconds: number;
@@ -21,9 +23,14 @@ export interface ServerMeasure {
 const SAMPLE_EVERY_MS = 1;
 const NS_PER_MS = 1e6;
 const US_PER_SECOND = 1e6;
+const RSS_EVERY_MS = 100;
 
 const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS });
 delay.enable();
+let peakRssBytes = 0;
+setInterval(() => {
+  peakRssBytes = Math.max(peakRssBytes, process.memoryUsage.rss());
+}, RSS_EVERY_MS).unref();
 let processBefore = process.cpuUsage();
 let threadBefore = process.threadCpuUsage();
 let loopBefore = performance.eventLoopUtilization();
@@ -34,16 +41,19 @@ const lateMs = (intervalNs: number) => Math.max(0, intervalNs / NS_PER_MS - SAMP
 
 function measure(): ServerMeasure {
   const loop = performance.eventLoopUtilization();
+  const rssBytes = process.memoryUsage.rss();
   const measured = {
     delayP50Ms: lateMs(delay.percentile(50)),
     delayP99Ms: lateMs(delay.percentile(99)),
     delayMaxMs: lateMs(delay.max),
     loopUtilization: performance.eventLoopUtilization(loop, loopBefore).utilization,
-    rssBytes: process.memoryUsage.rss(),
+    rssBytes,
+    peakRssBytes: Math.max(peakRssBytes, rssBytes),
     processCpuSeconds: seconds(process.cpuUsage(processBefore)),
     mainThreadCpuSeconds: seconds(process.threadCpuUsage(threadBefore)),
   };
   delay.reset();
+  peakRssBytes = 0;
   processBefore = process.cpuUsage();
   threadBefore = process.threadCpuUsage();
   loopBefore = loop;

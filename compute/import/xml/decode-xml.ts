@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { XML_BOUNDS, XmlFault } from './xml-fault.ts';
 
 /** Bytes decoded at once. */
@@ -106,7 +107,7 @@ function encodingOf(head: Uint8Array): string {
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   if (a === 0x3c && b === 0) return 'utf-16le';
   if (a === 0 && b === 0x3c) return 'utf-16be';
-  const start = String.fromCharCode(...head.subarray(0, HEAD));
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEAD)).toString('latin1');
   const text = start.replace(/^\u00ef\u00bb\u00bf/, '');
   if (!/^\s*</.test(text)) throw notXml(start);
   const declared = text === start ? DECLARED.exec(text)?.[1]?.toLowerCase() : undefined;

@@ -69,7 +69,9 @@ async function* pagesOf(
 export async function importView(tx: Tenant, jobId: string, wanted: ItemsWanted): Promise<ImportJobAnswer> {
   const job = await importJob(tx, jobId);
   if (job === null || job.sha256 === null) throw jobNotFound();
-  const rows = wanted.count === 0 ? [] : await importItems(tx, { jobId, ...wanted, count: wanted.count + 1 });
+  // Who waits for a job asks often, and to find out that none of a million items is an error takes a second.
+  const isNone = wanted.count === 0 || (wanted.only === 'errors' && job.rejected + job.problems === 0);
+  const rows = isNone ? [] : await importItems(tx, { jobId, ...wanted, count: wanted.count + 1 });
   const items = rows.slice(0, wanted.count);
   const more = rows.length > items.length;
   return {
