@@ -7,6 +7,9 @@ import { type JsonPart, MAX_JSON_INVOICE_BYTES, splitJson } from './split-json.t
 /** Values and nesting of one invoice: 1,000 lines with all members have 20,000. */
 const BOUNDS = { values: 100_000, depth: 100 };
 
+/** Digits or an exponent that only a number beyond all doubles has; in a text they mean nothing. */
+const HUGE = /\d{300}|[eE]\+?\d{3}/;
+
 /** Where the text of an invoice is in its file. */
 export interface TextRange {
   readonly offset: number;
@@ -44,9 +47,12 @@ export async function* readJson(
 }
 
 function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoice } | FileFault {
-  if (isCutOff) return invalid('it breaks off: the file is incomplete');
+  if (isCutOff) return invalid('it breaks off: send the whole file again');
   if (text === null) {
-    return { code: 'file_too_large', why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes` };
+    return {
+      code: 'file_too_large',
+      why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes: split it into several`,
+    };
   }
   const { exceeded, duplicate } = scanJson(text, BOUNDS);
   if (exceeded !== null) return invalid('it is nested deeper, or has more values, than an invoice');
@@ -58,7 +64,7 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoi
   }
   let value: unknown;
   try {
-    value = JSON.parse(decoded);
+    value = HUGE.test(decoded) ? JSON.parse(decoded, keepFinite) : JSON.parse(decoded);
   } catch {
     return invalid(`${faultSentence(decoded)}, counted from there`);
   }
@@ -66,6 +72,12 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: ImportedInvoi
   return isInvoice(value)
     ? { invoice: value }
     : invalid('it is no invoice with line_items, as POST /api/ingest takes them');
+}
+
+/** A number beyond all doubles is refused where it is booked; as `Infinity` it would become `null` on the way there. */
+function keepFinite(_: string, value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
+  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
 }
 
 /** Whether a value has the shape of an invoice; its members are checked where it is booked. */

@@ -90,6 +90,13 @@ describe('invoices as JSON', () => {
     ).toEqual(codes);
   });
 
+  it('keep a number beyond all doubles a number, which is refused where it is booked', async () => {
+    const text = '{"total_amount":1e999,"net_amount":-1E+400,"vat_rate":"1e999","line_items":[]}';
+    expect((await readText(text)).map((item) => (item as unknown[])[0])).toEqual([
+      { total_amount: Number.MAX_VALUE, net_amount: -Number.MAX_VALUE, vat_rate: '1e999', line_items: [] },
+    ]);
+  });
+
   it('in another encoding are refused with a word', async () => {
     const bytes = Buffer.from(a.replace('ü', '\u00fc'), 'latin1');
     expect(await read(piecesOf(memorySource(bytes)))).toEqual([['encoding_invalid', undefined, 1]]);
