@@ -10,6 +10,9 @@ const BOUNDS = { values: 100_000, depth: 100 };
 /** Digits or an exponent that only a number beyond all doubles has; in a text they mean nothing. */
 const HUGE = /\d{300}|[eE]\+?\d{3}/;
 
+/** Problems of a file; if they are also more than half of what it has, it is no list of invoices and reading stops. */
+const MAX_PROBLEMS = 10_000;
+
 /** Where the text of an invoice is in its file. */
 export interface TextRange {
   readonly offset: number;
@@ -24,7 +27,7 @@ export async function* readJson(
   pieces: AsyncIterable<Uint8Array>,
   { file }: ReadOptions,
 ): AsyncGenerator<ReadItem & { readonly range?: TextRange }> {
-  let count = 0;
+  let [count, problems] = [0, 0];
   for await (const part of splitJson(pieces)) {
     count += 1;
     const place: ImportPlace = {
@@ -39,6 +42,12 @@ export async function* readJson(
     } else {
       const message = `The JSON from line ${part.line} on cannot be read: ${read.why}.`;
       yield { kind: 'problem', problem: { code: read.code, message, place } };
+      problems += 1;
+      if (problems === MAX_PROBLEMS && problems > count / 2) {
+        const why = `There are ${MAX_PROBLEMS} problems, so reading stopped at line ${part.line}. Correct the file and send it again.`;
+        yield { kind: 'problem', problem: { code: 'too_many_problems', message: why, place } };
+        return;
+      }
     }
   }
   if (count > 0) return;
