@@ -154,7 +154,9 @@ class OpenPage {
     this.#lines += item.invoice.line_items.length;
     this.#documentBytes += document?.bytes?.length ?? 0;
     const { place, notes } = item;
-    const invoiceNumber = item.invoice.invoice_number ?? null;
+    // Members of a JSON file are checked where they are booked.
+    const sent: unknown = item.invoice.invoice_number;
+    const invoiceNumber = typeof sent === 'string' ? sent : null;
     this.#items.push({ kind: 'invoice', ordinal, place, invoiceNumber, notes, document });
   }
 

@@ -1,4 +1,4 @@
-import { faultItem, isFault } from './file-fault.ts';
+import { type FileFault, faultItem, isFault } from './file-fault.ts';
 import { type ImportSource, memorySource, piecesOf } from './import-source.ts';
 import { invoiceInPdf } from './pdf/invoice-in-pdf.ts';
 import type { Reader, ReadItem, ReadOptions } from './read-item.ts';
@@ -52,15 +52,34 @@ export async function* readFile(
 async function* readSent(sent: SentFile, readers: FileReaders): AsyncGenerator<FileItem> {
   const { file, kind, size } = sent;
   const document = { file, kind, size, bytes: sent.bytes, range: null };
-  if (kind === 'pdf') yield* readPdf(sent, readers);
-  else if (kind === 'json') yield* readJsonFile(sent, document);
-  else {
-    const items =
-      kind === 'xml' ? readers.xml(sent.pieces, { file }) : readers.table(sent.pieces, { file, kind });
-    for await (const item of items) yield withDocument(item, document);
+  let isSilent = true;
+  for await (const item of itemsOf(sent, document, readers)) {
+    isSilent = false;
+    yield item;
   }
-  const late = sent.lateFault();
+  const late = sent.lateFault() ?? (isSilent ? NOTHING_INSIDE : null);
   if (late !== null) yield faultItem(file, late);
+}
+
+const NOTHING_INSIDE: FileFault = {
+  code: 'file_empty',
+  why: 'it has no row with anything in it below its header: send one with invoices',
+};
+
+function itemsOf(sent: SentFile, document: SourceDocument, readers: FileReaders): AsyncIterable<FileItem> {
+  const { file, kind } = sent;
+  if (kind === 'pdf') return readPdf(sent, readers);
+  if (kind === 'json') return readJsonFile(sent, document);
+  const items =
+    kind === 'xml' ? readers.xml(sent.pieces, { file }) : readers.table(sent.pieces, { file, kind });
+  return withDocuments(items, document);
+}
+
+async function* withDocuments(
+  items: AsyncIterable<ReadItem>,
+  document: SourceDocument,
+): AsyncGenerator<FileItem> {
+  for await (const item of items) yield withDocument(item, document);
 }
 
 function withDocument(item: ReadItem, document: SourceDocument): FileItem {

@@ -8,6 +8,12 @@ import { type JsonPart, MAX_JSON_INVOICE_BYTES, splitJson } from './split-json.t
 /** Values and nesting of one invoice: 1,000 lines with all members have 20,000. */
 const BOUNDS = { values: 100_000, depth: 100 };
 
+/** Digits or an exponent that only a number beyond all doubles has; in a text they mean nothing. */
+const HUGE = /\d{300}|[eE]\+?\d{3}/;
+
+/** Problems of a file; if they are also more than half of what it has, it is no list of invoices and reading stops. */
+const MAX_PROBLEMS = 10_000;
+
 /** Where the text of an invoice is in its file. */
 export interface TextRange {
   readonly offset: number;
@@ -22,7 +28,7 @@ export async function* readJson(
   pieces: AsyncIterable<Uint8Array>,
   { file }: ReadOptions,
 ): AsyncGenerator<ReadItem & { readonly range?: TextRange }> {
-  let count = 0;
+  let [count, problems] = [0, 0];
   for await (const part of splitJson(pieces)) {
     count += 1;
     const place: ImportPlace = {
@@ -37,6 +43,12 @@ export async function* readJson(
     } else {
       const message = `The JSON from line ${part.line} on cannot be read: ${read.why}.`;
       yield { kind: 'problem', problem: { code: read.code, message, place } };
+      problems += 1;
+      if (problems === MAX_PROBLEMS && problems > count / 2) {
+        const why = `There are ${MAX_PROBLEMS} problems, so reading stopped at line ${part.line}. Correct the file and send it again.`;
+        yield { kind: 'problem', problem: { code: 'too_many_problems', message: why, place } };
+        return;
+      }
     }
   }
   if (count > 0) return;
@@ -45,9 +57,12 @@ export async function* readJson(
 }
 
 function parsed({ text, isCutOff }: JsonPart): { readonly invoice: InvoiceRequest } | FileFault {
-  if (isCutOff) return invalid('it breaks off: the file is incomplete');
+  if (isCutOff) return invalid('it breaks off: send the whole file again');
   if (text === null) {
-    return { code: 'file_too_large', why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes` };
+    return {
+      code: 'file_too_large',
+      why: `one invoice has more than ${MAX_JSON_INVOICE_BYTES} bytes: split it into several`,
+    };
   }
   const { exceeded, duplicate } = scanJson(text, BOUNDS);
   if (exceeded !== null) return invalid('it is nested deeper, or has more values, than an invoice');
@@ -59,7 +74,7 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: InvoiceReques
   }
   let value: unknown;
   try {
-    value = JSON.parse(decoded);
+    value = HUGE.test(decoded) ? JSON.parse(decoded, keepFinite) : JSON.parse(decoded);
   } catch {
     return invalid(`${faultSentence(decoded)}, counted from there`);
   }
@@ -67,6 +82,12 @@ function parsed({ text, isCutOff }: JsonPart): { readonly invoice: InvoiceReques
   return isInvoice(value)
     ? { invoice: value }
     : invalid('it is no invoice with line_items, as POST /api/ingest takes them');
+}
+
+/** A number beyond all doubles is refused where it is booked; as `Infinity` it would become `null` on the way there. */
+function keepFinite(_: string, value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
+  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
 }
 
 /** Whether a value has the shape of an invoice; its members are checked where it is booked. */

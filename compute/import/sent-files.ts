@@ -60,7 +60,7 @@ async function* open(
 ): AsyncGenerator<SentFile | UnreadFile> {
   const { file, size, pieces } = unopened;
   if (size === 0) {
-    yield { file, fault: { code: 'file_empty', why: 'it has no content' } };
+    yield { file, fault: { code: 'file_empty', why: 'it has no content: send the file itself' } };
     return;
   }
   try {
@@ -121,11 +121,12 @@ async function* members(
 ): AsyncGenerator<SentFile | UnreadFile> {
   const { fault, entries } = zip.listing;
   if (fault !== null) yield { file: zip.file, fault };
-  if (entries.length === 0 && fault === null) {
-    yield { file: zip.file, fault: { code: 'file_empty', why: 'the ZIP has no files' } };
+  const files = entries.filter(({ name }) => !isHousekeeping(name));
+  if (files.length === 0 && fault === null) {
+    const why = 'the ZIP has no files: put the files in that are to be booked';
+    yield { file: zip.file, fault: { code: 'file_empty', why } };
   }
-  for (const entry of entries) {
-    if (isHousekeeping(entry.name)) continue;
+  for (const entry of files) {
     const file = `${zip.file}/${entry.name}`;
     const member = 'fault' in entry ? entry.fault : await placeMember(zip.source, entry);
     if (isFault(member)) yield { file, fault: member };

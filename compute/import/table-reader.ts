@@ -18,8 +18,8 @@ export interface KnownMappings {
  */
 export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOptions> {
   const known = new Map([...remembered, ...(sent === null ? [] : [sent])].map((one) => [one.layout, one]));
-  return async function* read(bytes, { file }): AsyncGenerator<ReadItem> {
-    const pieces = again(bytes);
+  return async function* read(bytes, { file, kind }): AsyncGenerator<ReadItem> {
+    const pieces = again(bytes, kind === 'text' ? MAX_PROPOSED_BYTES : Number.POSITIVE_INFINITY);
     try {
       const { mapping: proposed, questions } = await proposeMapping(pieces.first(), { file });
       const mapping = known.get(proposed.layout) ?? sent;
@@ -59,8 +59,11 @@ async function* withAssumed(
   }
 }
 
-/** Pieces that are read twice: what a first reader takes, which stops early, comes again. */
-function again(bytes: AsyncIterable<Uint8Array>) {
+/** Bytes of a text file that its mapping is proposed from: they are in memory until then. A workbook is in memory anyway. */
+const MAX_PROPOSED_BYTES = 16 * 1024 * 1024;
+
+/** Pieces that are read twice: what a first reader takes, which stops early, comes again. @param most - bytes it gets. */
+function again(bytes: AsyncIterable<Uint8Array>, most: number) {
   const source = bytes[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];
   async function* rest(): AsyncGenerator<Uint8Array> {
@@ -68,7 +71,11 @@ function again(bytes: AsyncIterable<Uint8Array>) {
   }
   return {
     async *first(): AsyncGenerator<Uint8Array> {
-      for (let next = await source.next(); next.done !== true; next = await source.next()) {
+      let taken = 0;
+      while (taken < most) {
+        const next = await source.next();
+        if (next.done === true) return;
+        taken += next.value.length;
         // A piece is valid only until the next one.
         const piece = Uint8Array.from(next.value);
         seen.push(piece);

@@ -76,11 +76,11 @@ export async function listZip(source: ImportSource, budget: ZipBudget): Promise<
   });
   // Writers without zip64 state the number of members without its higher bits.
   const isWhole = read.isWhole && (read.listed & ELSEWHERE.of16) === (end.count & ELSEWHERE.of16);
-  const why = `its directory has ${read.listed} of ${end.count} entries: the others are lost`;
+  const why = `its directory has ${read.listed} of ${end.count} entries: the others are lost${AGAIN}`;
   return { entries, fault: isWhole ? null : damaged(why) };
 }
 
-const OVERLAPS = 'its data overlap those of another file, or go beyond the end';
+const OVERLAPS = 'its data overlap those of another file, or go beyond the end: make the ZIP again';
 
 /** The files of a directory, those that cannot be read with their fault; `isWhole` when all of it is entries. */
 function readDirectory(bytes: Buffer, shift: number) {
@@ -129,7 +129,9 @@ async function findEnd(source: ImportSource): Promise<End | FileFault> {
     const end = wide ?? narrow;
     return end.bytes > MAX_DIRECTORY_BYTES || end.count > MAX_ZIP_MEMBERS ? tooMany() : end;
   }
-  return damaged('its directory, which stands at the end, is missing: it was probably cut off');
+  return damaged(
+    'its directory, which stands at the end, is missing: it was probably cut off. Send it again',
+  );
 }
 
 async function wideEnd(source: ImportSource, endAt: number): Promise<End | null> {
@@ -160,7 +162,7 @@ async function directoryAt(
     const head = Buffer.from(await source.read(start, 4));
     if (head.readUInt32LE(0) === ZIP_SIGNATURES.central) return { offset: start, shift: start - offset };
   }
-  return damaged('its directory is not where it says');
+  return damaged(`its directory is not where it says${AGAIN}`);
 }
 
 /** The entry of a file; null for a folder. */
@@ -212,14 +214,17 @@ function faultOf({ flags, method }: CentralRecord, entry: ZipEntry): FileFault |
     return { code: 'archive_unsupported', why };
   }
   if (entry.name.length > MAX_PATH_CHARACTERS) {
-    return { code: 'archive_bounds', why: `its path is longer than ${MAX_PATH_CHARACTERS} characters` };
+    return {
+      code: 'archive_bounds',
+      why: `its path is longer than ${MAX_PATH_CHARACTERS} characters: rename its folders`,
+    };
   }
   if (entry.bytes > MAX_MEMBER_BYTES || isBomb(entry.bytes, entry.compressedBytes)) {
-    const why = `${entry.compressedBytes} bytes that unpack to ${entry.bytes} are more than is taken`;
+    const why = `${entry.compressedBytes} bytes that unpack to ${entry.bytes} are more than is taken: send the file by itself, not packed`;
     return { code: 'archive_bounds', why };
   }
   return entry.method === 'stored' && entry.bytes !== entry.compressedBytes
-    ? damaged('its two lengths differ')
+    ? damaged(`its two lengths differ${AGAIN}`)
     : null;
 }
 
@@ -257,6 +262,9 @@ function tooMany(): FileFault {
   return { code: 'archive_bounds', why };
 }
 
+/** What to do about a damaged ZIP. */
+const AGAIN = ': make the ZIP again';
+
 function damaged(why: string): FileFault {
   return { code: 'file_damaged', why };
 }
@@ -268,5 +276,5 @@ export async function placeMember(source: ImportSource, entry: ZipEntry): Promis
   const offset = entry.localOffset + ZIP_BYTES.local + texts;
   const isThere =
     header.readUInt32LE(0) === ZIP_SIGNATURES.local && offset + entry.compressedBytes <= source.size;
-  return isThere ? { ...entry, offset } : damaged('its data are not where the directory says');
+  return isThere ? { ...entry, offset } : damaged(`its data are not where the directory says${AGAIN}`);
 }

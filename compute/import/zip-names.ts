@@ -13,12 +13,12 @@ const CODE_PAGE_437 =
 
 /**
  * The path of a member: UTF-8 where it says so, or where its bytes are UTF-8 (macOS does not say), else code page 437.
- * Backslashes of old Windows tools become slashes; control characters are shown as U+FFFD.
+ * Backslashes of old Windows tools become slashes; characters that control a terminal or the order of the others are shown as U+FFFD.
  */
 export function memberName({ name, extra, flags }: CentralRecord): string {
   const text = unicodePath(name, extra) ?? utf8(name) ?? codePage437(name);
   const isOld = (flags & UTF8_FLAG) === 0;
-  return (isOld ? text.replaceAll('\\', '/') : text).replace(/[\u0000-\u001f\u007f]/g, '\ufffd');
+  return (isOld ? text.replaceAll('\\', '/') : text).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd');
 }
 
 /** Whether a path is what operating systems add by themselves: `__MACOSX`, `.DS_Store`, `Thumbs.db`. */

@@ -8,7 +8,8 @@ export const SPREADSHEET_PROBLEMS = {
   sheet_not_read: 'The sheet is hidden, or does not have the columns of the mapping. It was not read.',
   row_too_long: 'The row has more columns, or a cell more characters, than can be taken.',
   too_many_rows: 'The file has more rows than can be taken at once. The rows after the bound were not read.',
-  too_many_problems: 'So many rows could not be read that the mapping is probably wrong. Reading stopped.',
+  too_many_problems:
+    'So many rows could not be read that the mapping, or the file, is probably wrong. Reading stopped.',
 
   total_row: 'The row is a total of other rows and was left out.',
   amount_taken_as_net: 'An amount with VAT was taken as it is, because no rate and no VAT amount is known.',

@@ -42,7 +42,7 @@ const statements = [
   `grant select, insert on import_item to footing_app`,
   `grant select, insert, update (mapping, updated_at, updated_by), delete on import_layout to footing_app`,
   // Gateways look for work in all workspaces.
-  `grant select (workspace_id, job_id, state, chunks, created_at, lease_until) on import_job to footing_lookup`,
+  `grant select (workspace_id, job_id, state, chunks, created_at, started_at, lease_until) on import_job to footing_lookup`,
   `grant select, update (place, invoice_number, message, notes) on import_item to footing_erasure`,
 ];
 

@@ -135,17 +135,33 @@ export interface WaitingImport {
   readonly what: 'take' | 'clear' | 'abandon';
 }
 
-/** Jobs that wait for a gateway, oldest first. */
+/**
+ * Jobs that wait for a gateway: what is to be tidied up, and of each workspace of which none is being read its oldest. The
+ * workspace whose job before it (ids are in the order of time) began longest ago comes first, so that nobody waits behind all the files of another.
+ */
 export async function waitingImports(
   lookup: SqlExecutor,
   now: string,
   count: number,
 ): Promise<WaitingImport[]> {
   const rows = await lookup.sql<{ workspace_id: string; job_id: string; state: string }>(
-    `select workspace_id, job_id, state from import_job
-     where (state in ('queued', 'reading', 'receiving') and coalesce(lease_until, '-infinity') < $1::timestamptz)
-       or (state in ('done', 'cancelled', 'failed') and chunks > 0)
-     order by created_at limit $2`,
+    `select workspace_id, job_id, state from (
+       (select workspace_id, job_id, state, null::timestamptz as served, created_at from import_job
+        where (state = 'receiving' and coalesce(lease_until, '-infinity') < $1::timestamptz)
+          or (state in ('done', 'cancelled', 'failed') and chunks > 0)
+        order by created_at limit $2)
+       union all
+       (select w.workspace_id, w.job_id, w.state, began.at, w.created_at
+        from (select distinct on (workspace_id) workspace_id, job_id, state, created_at from import_job
+              where state in ('queued', 'reading') and coalesce(lease_until, '-infinity') < $1::timestamptz
+              order by workspace_id, created_at, job_id) w
+        left join lateral (select started_at as at from import_job b
+          where b.workspace_id = w.workspace_id and b.job_id < w.job_id and b.started_at is not null
+          order by b.job_id desc limit 1) began on true
+        where not exists (select from import_job r
+          where r.workspace_id = w.workspace_id and r.state = 'reading' and r.lease_until >= $1::timestamptz)
+        order by began.at nulls first, w.created_at limit $2)) waiting
+     order by served nulls first, created_at`,
     [now, count],
   );
   return rows.map(({ workspace_id: workspaceId, job_id: jobId, state }) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { withLookup, withTenant } from '../../gateway/database/transaction.ts';
 import {
@@ -27,7 +27,7 @@ describeOnBothDatabases('import jobs', (getDb) => {
 
   /** A job whose file has come. */
   async function queued(of = workspaceId): Promise<string> {
-    const jobId = randomUUID();
+    const jobId = randomUUIDv7();
     await withTenant(getDb().db, of, async (tx) => {
       const sent = { dryRun: false, fileName: 'a.csv', party: of, createdAt: NOW, createdBy: 'api_key:x' };
       await addImportJob(tx, { jobId, ...sent, leaseUntil: later(30) });
@@ -79,6 +79,27 @@ describeOnBothDatabases('import jobs', (getDb) => {
     expect(await take(two, randomUUID(), 0)).not.toBeNull();
     await end(two);
     await end(theirs, other);
+  });
+
+  it('lets nobody wait behind all the jobs of another workspace', async () => {
+    const [busy, other] = [await createTenant(getDb().db), await createTenant(getDb().db)];
+    const theirs = [await queued(busy), await queued(busy), await queued(busy)];
+    const turns = async (seconds: number) => {
+      const jobs = (await waiting(seconds)).filter(({ what }) => what === 'take');
+      return jobs.flatMap(({ jobId, workspaceId: of }) => (of === busy || of === other ? [jobId] : []));
+    };
+    // Only the next one of a workspace is listed, and none while one is read.
+    expect(await turns(0)).toEqual([theirs[0]]);
+    await take(theirs[0] ?? '', randomUUID(), 0, busy);
+    expect(await turns(0)).toEqual([]);
+    await end(theirs[0] ?? '', busy);
+    const mine = [await queued(other), await queued(other)];
+    expect(await turns(1)).toEqual([mine[0], theirs[1]]);
+    await take(mine[0] ?? '', randomUUID(), 1, other);
+    await end(mine[0] ?? '', other);
+    expect(await turns(2)).toEqual([theirs[1], mine[1]]);
+    for (const jobId of theirs) await end(jobId, busy);
+    for (const jobId of mine) await end(jobId, other);
   });
 
   it('takes a cancelled job from its process, and gives it to no other', async () => {

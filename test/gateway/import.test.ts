@@ -53,6 +53,40 @@ describeOnBothDatabases('POST /api/import', (getDatabase) => {
     ]);
   });
 
+  it('books the rest of a file whose invoices hold what no database and no terminal takes', async () => {
+    const [first, , third] = ndjsonOf(3, (index) => ({ vendor_name: `Hostile ${index}` })).split('\n');
+    const number = (text: unknown) => JSON.stringify({ invoice_number: text, line_items: [] });
+    const lines = [
+      first,
+      number('a\u0000b'),
+      number('\ud800'),
+      number('9'.repeat(1_000_000)),
+      number({ a: 1 }),
+      '{"line_items":[],"\\u0000\\u001b[31m":1,"\\u0000\\u001b[31m":2}',
+      '{"vendor_name":"x","invoice_date":"2025-03-31","line_items":[{"description":"x","spend_amount":1e999}]}',
+      third,
+    ];
+    const job = await importFile(server, { name: 'hostile.ndjson', content: lines.join('\n') });
+    expect(job).toMatchObject({ state: 'done', processed: 2, rejected: 5, problems: 1 });
+    const unbooked = job.items.filter(({ status }) => status !== 'booked');
+    expect(unbooked.map(({ place }) => place.row)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(unbooked.map(({ invoice_number }) => invoice_number?.slice(0, 5) ?? null)).toEqual([
+      'a\ufffdb',
+      '\ufffd',
+      '99999',
+      null,
+      null,
+      null,
+    ]);
+    expect(JSON.stringify(job).length).toBeLessThan(20_000);
+    expect(JSON.stringify(job)).not.toMatch(/\\u00[01]/);
+    // As its own file has it, and not the request of the page it was booked with.
+    expect(unbooked.at(-1)).toMatchObject({
+      place: { row: 7, path: '/line_items/0/spend_amount' },
+      code: 'out_of_range',
+    });
+  });
+
   it('writes no cell into the CSV that a spreadsheet takes for a formula', async () => {
     const job = await importFile(server, { name: '=cmd|calc!A1.ndjson', content: '{"broken": \n' });
     const answer = await getImport(server, `/api/import/${job.job_id}`, { accept: 'text/csv' });

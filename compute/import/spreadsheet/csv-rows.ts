@@ -59,7 +59,7 @@ export class CsvRows {
       const end =
         text.charCodeAt(at) === this.#quote ? this.#endOfQuoted(text, at) : this.#endOfPlain(text, at);
       // -1: the quote is not closed in this text, or a cell is too long.
-      if (end === -1 || end - start > TABLE_LIMITS.rowCharacters || cells.length >= TABLE_LIMITS.columns) {
+      if (end < 0 || end - start > TABLE_LIMITS.rowCharacters || cells.length >= TABLE_LIMITS.columns) {
         const mayGoOn = end === -1 && text.length - at <= TABLE_LIMITS.cellCharacters && !isEnd;
         return mayGoOn
           ? null
@@ -93,13 +93,20 @@ export class CsvRows {
     return at - from > TABLE_LIMITS.cellCharacters ? -1 : at;
   }
 
-  /** End of a quoted cell, including what stands between its last quote and the next delimiter. */
+  /**
+   * End of a quoted cell, including what stands between its last quote and the next delimiter. Text there means, of a cell of
+   * several lines, that its quote was never closed and that of another cell was taken for its end.
+   */
   #endOfQuoted(text: string, from: number): number {
     let at = from + 1;
     for (;;) {
       at = text.indexOf(this.#quoteText, at);
       if (at === -1 || at - from > TABLE_LIMITS.cellCharacters) return -1;
-      if (text.charCodeAt(at + 1) !== this.#quote) return this.#endOfPlain(text, at + 1);
+      if (text.charCodeAt(at + 1) !== this.#quote) {
+        const end = this.#endOfPlain(text, at + 1);
+        const isOther = hasText(text, at + 1, end) && /[\r\n]/.test(text.slice(from, at));
+        return isOther ? NOT_CLOSED : end;
+      }
       at += 2;
     }
   }
@@ -125,8 +132,8 @@ export class CsvRows {
     this.#isSkipping = true;
     this.#skipLine(text, isEnd);
     const fault = isColumns
-      ? `The row has more than ${TABLE_LIMITS.columns} columns.`
-      : `A cell has more than ${TABLE_LIMITS.cellCharacters} characters, the row more than ${TABLE_LIMITS.rowCharacters}, or a quote is not closed.`;
+      ? `The row has more than ${TABLE_LIMITS.columns} columns: leave out those that are not needed.`
+      : `A cell has more than ${TABLE_LIMITS.cellCharacters} characters, the row more than ${TABLE_LIMITS.rowCharacters}, or a quote is not closed: correct the line.`;
     return { row: this.#row, cells: [], fault };
   }
 
@@ -147,9 +154,19 @@ export class CsvRows {
   }
 }
 
+/** In place of the end of a cell. */
+const NOT_CLOSED = -2;
+
+function hasText(text: string, from: number, end: number): boolean {
+  return end > from && text.slice(from, end).trim() !== '';
+}
+
 const SKIPPED: TableRow = { row: 0, cells: [] };
 
-/** The dialect of the first lines: `sep=;` says it, else the delimiter that gives known headers and even rows. */
+/**
+ * The dialect of the first lines: `sep=;` says it, else the delimiter that gives known headers and even rows, else, where no
+ * row can be read, the most frequent one.
+ */
 export function detectDialect(
   head: string,
   knownHeaders: (cells: readonly string[]) => number,
@@ -157,7 +174,7 @@ export function detectDialect(
   const quote = quoteOf(head);
   const stated = /^sep=([;,\t|])\r?\n/i.exec(head)?.[1];
   if (stated !== undefined) return { delimiter: stated as Delimiter, quote, isStated: true };
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
+  let best: { delimiter: Delimiter; score: number } = { delimiter: mostFrequent(head), score: 0 };
   for (const delimiter of CANDIDATES) {
     const score = scoreOf(new CsvRows({ delimiter, quote }).push(head), knownHeaders);
     if (score > best.score) best = { delimiter, score };
@@ -166,6 +183,15 @@ export function detectDialect(
 }
 
 const CANDIDATES: readonly Delimiter[] = [';', '\t', ',', '|'];
+function mostFrequent(head: string): Delimiter {
+  let best: { readonly delimiter: Delimiter; readonly count: number } = { delimiter: ',', count: 0 };
+  for (const delimiter of CANDIDATES) {
+    const count = head.split(delimiter).length - 1;
+    if (count > best.count) best = { delimiter, count };
+  }
+  return best.delimiter;
+}
+
 /** Rows that a delimiter is judged by. */
 const JUDGED_ROWS = 200;
 /** A known header word counts more than any evenness. */

@@ -58,7 +58,7 @@ export function lineAmount(cells: RowCells, plan: RowPlan, currency: string | nu
   if (cells.problems.length > problems) return null;
   if (found === null) {
     const column = columns.net_amount ?? columns.gross_amount ?? columns.debit_amount ?? columns.unit_price;
-    cells.problem('value_missing', column, 'The row has no amount.');
+    cells.problem('value_missing', column, 'The row has no amount. Fill it in, or leave the row out.');
     return null;
   }
   if (stated !== null && gross !== null && vat !== null) checkSum(cells, plan, { stated, gross, vat });

@@ -22,7 +22,8 @@ export interface StatedForm {
 export async function openTable(bytes: AsyncIterable<Uint8Array>, stated: StatedForm): Promise<Table> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await headOf(source);
-  if (head.length === 0) throw new FileRefused('file_empty', 'The file has no content.');
+  if (head.length === 0)
+    throw new FileRefused('file_empty', 'The file has no content: send the file itself.');
   refuseOtherFiles(head);
   if (isWorkbook(head)) return openWorkbook(fromHead(head, source));
   const isUndecided = isAscii(head);
@@ -31,7 +32,8 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>, stated: Stated
     markedEncoding(head) ??
     (isUndecided ? null : unmarkedEncoding(head, head.length >= TABLE_LIMITS.headBytes));
   const text = new TextDecoder(encoding ?? 'utf-8').decode(head, { stream: true });
-  if (text.trim() === '') throw new FileRefused('file_empty', 'The file has no text.');
+  if (text.trim() === '')
+    throw new FileRefused('file_empty', 'The file has no text: send a table with a header row and rows.');
   const found = detectDialect(text, knownHeaders);
   const dialect = { quote: found.quote, delimiter: stated.delimiter ?? found.delimiter };
   const rows = () => csvRows(decodeText(fromHead(head, source), encoding), dialect);

@@ -36,8 +36,7 @@ export async function proposeMapping(
   { file }: ReadOptions,
 ): Promise<MappingProposal> {
   const table = await openTable(bytes, {});
-  const head = await bestHead(table);
-  if (head === null) throw new FileRefused('file_empty', `${file} has no rows.`);
+  const head = await bestHead(table, file);
   const { header, rows } = head;
   const width = Math.max(header.texts.length, ...rows.map(({ cells }) => cells.length));
   const judged = rows.slice(0, Math.max(MIN_JUDGED_ROWS, Math.floor(MOST_JUDGED_CELLS / width)));
@@ -76,12 +75,14 @@ export async function proposeMapping(
   };
 }
 
-/** The first rows of the visible sheet whose header names most. */
-async function bestHead(table: Table): Promise<TableHead | null> {
+/** The first rows of the visible sheet whose header names most. @throws FileRefused if none has a row that can be read. */
+async function bestHead(table: Table, file: string): Promise<TableHead> {
+  let fault: TableRow | undefined;
   let best: { readonly head: TableHead; readonly width: number } | null = null;
   for (const sheet of table.sheets) {
     if (sheet.isHidden) continue;
-    const rows = await firstRows(sheet);
+    const { rows, firstFault } = await firstRows(sheet);
+    fault ??= firstFault;
     if (rows.length === 0) continue;
     const header = findHeader(rows) ?? { row: 0, texts: [] };
     const above = rows.filter(({ row }) => row < header.row);
@@ -89,16 +90,25 @@ async function bestHead(table: Table): Promise<TableHead | null> {
     const width = header.texts.filter((text) => text !== '').length;
     if (best === null || width > best.width) best = { head, width };
   }
-  return best?.head ?? null;
+  if (best !== null) return best.head;
+  if (fault === undefined) {
+    throw new FileRefused('file_empty', `${file} has no rows: send a table with a header row and rows.`);
+  }
+  throw new FileRefused(
+    'row_too_long',
+    `${file} has no row that can be read. Row ${fault.row}: ${fault.fault}`,
+  );
 }
 
-async function firstRows(sheet: Sheet): Promise<TableRow[]> {
+async function firstRows(sheet: Sheet) {
   const first: TableRow[] = [];
+  let firstFault: TableRow | undefined;
   for await (const rows of sheet.rows()) {
+    firstFault ??= rows.find(({ fault }) => fault !== undefined);
     first.push(...rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== '')));
     if (first.length >= TABLE_LIMITS.headRows) break;
   }
-  return first.slice(0, TABLE_LIMITS.headRows);
+  return { rows: first.slice(0, TABLE_LIMITS.headRows), firstFault };
 }
 
 /** Cells that a proposal is made from: of a table of very many columns, fewer rows. */

@@ -79,10 +79,18 @@ function checkHead(
   { vendor, date }: { readonly vendor: string; readonly date: string },
 ): void {
   if (vendor === '' && cells.isBlank(columns.vendor_name)) {
-    cells.problem('value_missing', columns.vendor_name, 'The row has no supplier.');
+    cells.problem(
+      'value_missing',
+      columns.vendor_name,
+      'The row has no supplier. Fill it in, or leave the row out.',
+    );
   }
   if (date === '' && cells.isBlank(columns.invoice_date)) {
-    cells.problem('value_missing', columns.invoice_date, 'The row has no invoice date.');
+    cells.problem(
+      'value_missing',
+      columns.invoice_date,
+      'The row has no invoice date. Fill it in, or leave the row out.',
+    );
   }
   if (date !== '' && date < INGEST_LIMITS.firstInvoiceDate) {
     cells.problem(
@@ -110,7 +118,11 @@ function readLine(cells: RowCells, plan: RowPlan): LinePart | null {
   const { columns, mapping } = plan;
   const description = descriptionOf(cells, plan);
   if (description === '') {
-    cells.problem('value_missing', plan.descriptions[0], 'The row has no description.');
+    cells.problem(
+      'value_missing',
+      plan.descriptions[0],
+      'The row has no description. Fill it in, or leave the row out.',
+    );
   }
   const stated = currencyOf(cells, plan);
   const amount = lineAmount(cells, plan, stated);

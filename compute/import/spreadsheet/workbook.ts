@@ -141,7 +141,10 @@ async function readMain(parts: ZipParts, main: string) {
       id,
     });
     if (sheets.length > TABLE_LIMITS.sheets) {
-      throw new FileRefused('workbook_broken', `The workbook has more than ${TABLE_LIMITS.sheets} sheets.`);
+      throw new FileRefused(
+        'workbook_broken',
+        `The workbook has more than ${TABLE_LIMITS.sheets} sheets. Save those that are to be booked in another workbook.`,
+      );
     }
   };
   await parseWholePart(parts.unpack(main, WORKBOOK_LIMITS.partBytes), main, { open });

@@ -152,7 +152,7 @@ function noLines({ profileWithoutLines: profile, at }: EInvoice, findings: Findi
       `The document has the profile ${profile}, which has no lines. Ask the supplier for the profile EN 16931 (COMFORT), or enter its lines yourself.`,
       at,
     );
-  return findings.problem('no_lines', 'The document has no lines.', at);
+  return findings.problem('no_lines', 'The document has no lines. Ask the supplier for one with lines.', at);
 }
 
 function readCharges(stated: readonly StatedCharge[], findings: Findings): Amounts['charges'] {

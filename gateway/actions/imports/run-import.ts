@@ -57,10 +57,12 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
   );
   const beat = keepLease(deps, { job, owner, lost: () => open.close() });
   try {
-    let lines = job.lineItems;
+    // What cannot be booked is kept in the report, and counts as a line.
+    let lines = job.lineItems + job.rejected + job.problems;
     let shared: SharedFile | null = null;
     for await (const prepared of preparedPages(deps, job, open)) {
       lines += prepared.prepared?.lineItems ?? 0;
+      lines += prepared.page.items.length - (prepared.prepared?.accepted.length ?? 0);
       if (lines > MAX_IMPORT_LINES) return await fail(deps, { job, owner }, TOO_MANY_LINES);
       shared = sharedOf(prepared.page) ?? shared;
       await bookPage(deps, { job, owner, prepared, shared });
@@ -79,7 +81,7 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
   }
 }
 
-const TOO_MANY_LINES = `A job takes ${MAX_IMPORT_LINES} lines; the file has more. What was booked stays booked: send the rest, after the last item of this report, in another file.`;
+const TOO_MANY_LINES = `A job takes ${MAX_IMPORT_LINES} lines, those that cannot be read included; the file has more. What was booked stays booked: send the rest, after the last item of this report, in another file.`;
 
 /** Ends a job that cannot be finished. */
 export async function fail(

@@ -1,5 +1,9 @@
 import type { IngestPrepared } from '../../../compute/ingest/task.ts';
-import { IMPORT_ITEM_NOTES, type ImportNote } from '../../../schema/contracts/import-job.ts';
+import {
+  IMPORT_ITEM_NOTES,
+  type ImportNote,
+  type ImportPlace,
+} from '../../../schema/contracts/import-job.ts';
 import { advanceImport, type ImportJobRow, lockImport } from '../../../schema/queries/import-jobs.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
@@ -57,7 +61,7 @@ export async function storePage(
     notes = await storeDocuments(tx, { documents, shared, recorded: stored.recorded, quota, ...by });
   }
   const rows = itemRows({ job, page, prepared, repeats, notes });
-  const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...row, notes: firstNotes(row.notes) }));
+  const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...storable(row) }));
   await insertRecords(tx, 'import_item', stored);
   const problems = page.items.filter(({ kind }) => kind === 'problem').length;
   await advanceImport(tx, job.jobId, {
@@ -122,8 +126,7 @@ function itemRows(of: {
     const refusal = rejected.get(index);
     if (refusal !== undefined) {
       const { code, error: message, pointer } = refusal;
-      const path = place.path ?? pointer;
-      const at = { ...place, ...(path === '' ? {} : { path }) };
+      const at = refusedPlace(place, pointer);
       return { ...none, status: 'rejected', invoiceNumber, place: at, code, message, notes: item.notes };
     }
     const invoice = accepted.get(index);
@@ -154,7 +157,52 @@ function repeatNote(repeat: Repeat): ImportNote {
   return { code, message };
 }
 
-const firstNotes = (notes: readonly ImportNote[]) => notes.slice(0, IMPORT_ITEM_NOTES);
+/** Of an invoice of a page, told as its file has it: only a JSON file has the members that a pointer names. */
+function refusedPlace(place: ImportPlace, pointer: string): ImportPlace {
+  const { path = '' } = place;
+  if (path !== '' && !JSON_ELEMENT.test(path)) return place;
+  const inFile = path + pointer.replace(/^\/invoices\/\d+/, '');
+  return inFile === '' ? place : { ...place, path: inFile };
+}
+
+/** An element of a list of invoices. */
+const JSON_ELEMENT = /^(?:\/invoices)?\/\d+$/;
+
+/** A row as the database takes it: anything may be in the texts of a file, at any length. */
+function storable(row: ItemRow): ItemRow {
+  return {
+    ...row,
+    place: storablePlace(row.place),
+    invoiceNumber: row.invoiceNumber === null ? null : shown(row.invoiceNumber, SHOWN_NUMBER),
+    message: row.message === null ? null : shown(row.message),
+    notes: row.notes.slice(0, IMPORT_ITEM_NOTES).map(({ code, message, place }) => ({
+      code,
+      message: shown(message),
+      ...(place === undefined ? {} : { place: storablePlace(place) }),
+    })),
+  };
+}
+
+function storablePlace(place: ImportPlace): ImportPlace {
+  const { file, sheet, column, path } = place;
+  return {
+    ...place,
+    file: shown(file),
+    ...(sheet === undefined ? {} : { sheet: shown(sheet) }),
+    ...(column === undefined ? {} : { column: shown(column) }),
+    ...(path === undefined ? {} : { path: shown(path) }),
+  };
+}
+
+/** Characters of a text, and of an invoice number, that are kept; an accepted one is shorter. */
+const SHOWN_TEXT = 3_000;
+const SHOWN_NUMBER = 200;
+
+/** Without NUL and halves of characters, which no database takes, and without what controls a terminal. */
+function shown(text: string, most = SHOWN_TEXT): string {
+  const cut = text.length > most ? `${text.slice(0, most)}…` : text;
+  return cut.toWellFormed().replace(/\p{Cc}/gu, '\ufffd');
+}
 
 /** The exact decimal of the answer, which JSON.parse would round. */
 function totalOf(answerHead: string): string {

@@ -90,6 +90,21 @@ describe('invoices as JSON', () => {
     ).toEqual(codes);
   });
 
+  it('keep a number beyond all doubles a number, which is refused where it is booked', async () => {
+    const text = '{"total_amount":1e999,"net_amount":-1E+400,"vat_rate":"1e999","line_items":[]}';
+    expect((await readText(text)).map((item) => (item as unknown[])[0])).toEqual([
+      { total_amount: Number.MAX_VALUE, net_amount: -Number.MAX_VALUE, vat_rate: '1e999', line_items: [] },
+    ]);
+  });
+
+  it('stop after 10,000 problems, so that a file of ones makes no report of a gigabyte', async () => {
+    const items = await readText('1\n'.repeat(30_000));
+    expect(items).toHaveLength(10_001);
+    expect(items.at(-1)).toEqual(['too_many_problems', undefined, 10_000]);
+    const mostly = await readText(`${a}\n1\n${b}\n`.repeat(11_000));
+    expect(mostly).toHaveLength(33_000);
+  });
+
   it('in another encoding are refused with a word', async () => {
     const bytes = Buffer.from(a.replace('ü', '\u00fc'), 'latin1');
     expect(await read(piecesOf(memorySource(bytes)))).toEqual([['encoding_invalid', undefined, 1]]);

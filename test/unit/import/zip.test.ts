@@ -90,6 +90,12 @@ describe('a ZIP of files', () => {
     ]);
   });
 
+  it('shows no name that controls a terminal or reads backwards', async () => {
+    const name = Buffer.from('a\u001b[31m\u0085\u202efdp.xml').toString('latin1');
+    const [item] = await readTexts(makeZip([{ ...A, name }]), 'z.zip');
+    expect(item?.[0]).toBe('z.zip/a\ufffd[31m\ufffd\ufffdfdp.xml');
+  });
+
   it('may have ZIPs inside, and those none', async () => {
     const inner = makeZip([A]);
     const middle = makeZip([{ name: 'in.zip', data: inner }, B]);
@@ -137,7 +143,10 @@ describe('a ZIP of files', () => {
         ['z.zip', 'file_damaged'],
       ]);
     }
-    expect(await readTexts(makeZip([]), 'z.zip')).toEqual([['z.zip', 'file_empty']]);
+    const housekeeping = makeZip([{ name: '__MACOSX/a', data: Buffer.from('x') }]);
+    for (const none of [makeZip([]), housekeeping]) {
+      expect(await readTexts(none, 'z.zip')).toEqual([['z.zip', 'file_empty']]);
+    }
     expect(await readTexts(makeZip([A], { directoryOffset: 3, directoryBytes: 1 }), 'z.zip')).toEqual([
       ['z.zip', 'file_damaged'],
     ]);

@@ -77,6 +77,19 @@ describe('CsvRows', () => {
     expect(rows[5_000]?.cells).toEqual(['4999', 'text of line 4999']);
   });
 
+  it('never takes the quote of another cell for the end of one that is not closed', () => {
+    const text = 'A;"Strom;10\nB;"Gas;20\nC;Wasser;30\nD;"two\nlines" ;40\n';
+    for (const size of [1, 3, 1_000]) {
+      const rows = rowsOf(text, size);
+      expect(rows.map(({ row, cells, fault }) => (fault === undefined ? cells : row))).toEqual([
+        1,
+        2,
+        ['C', 'Wasser', '30'],
+        ['D', 'two\nlines', '40'],
+      ]);
+    }
+  });
+
   it('loses one line to 100,000 columns, to a long cell and to a line of many megabytes', () => {
     const wide = Array(100_000).fill('x').join(';');
     const long = 'x'.repeat(TABLE_LIMITS.cellCharacters + 1);
