@@ -64,5 +64,6 @@ const types = await openapiTS(document as unknown as OpenAPI3, { defaultNonNulla
 writeFileSync(join(HERE, 'src/generated.ts'), astToString(types));
 rmSync(join(HERE, 'dist'), { recursive: true, force: true });
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-process.exitCode = spawnSync(process.execPath, [tsc, '-p', HERE], { stdio: 'inherit' }).status ?? 1;
+const { status } = spawnSync(process.execPath, [tsc, '-p', HERE], { stdio: 'inherit' });
+if (status !== 0) process.exit(1);
 copyFileSync(join(HERE, '../LICENSE'), join(HERE, 'dist/LICENSE'));

@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { FootingError } from './error.ts';
-import type { components, operations, paths } from './generated.ts';
+import type { operations, paths } from './generated.ts';
 import { type ImportOptions, importFile } from './import-file.ts';
 import {
   type BookedInvoice,
@@ -11,6 +11,7 @@ import {
   ingest,
 } from './ingest.ts';
 import { type Sending, send, sendForJson, type Wait, withQuery } from './send.ts';
+import type { AnswerOf } from './shapes.ts';
 import { type TypedTrpc, trpcOf } from './trpc.ts';
 
 export { FootingError, type MemberProblem } from './error.ts';
@@ -20,9 +21,8 @@ export type * from './ingest.ts';
 export type { Wait } from './send.ts';
 export type { TypedTrpc } from './trpc.ts';
 
-type Schemas = components['schemas'];
-type ListedInvoice = Schemas['InvoiceListAnswer']['invoices'][number];
-type VoidResult = Schemas['VoidInvoicesAnswer']['results'][number];
+type ListedInvoice = AnswerOf<'listInvoices'>['invoices'][number];
+type VoidResult = AnswerOf<'voidInvoices'>['results'][number];
 export type InvoiceFilter = Omit<
   NonNullable<operations['listInvoices']['parameters']['query']>,
   'cursor' | 'limit'
@@ -66,7 +66,7 @@ export interface Footing {
   replace(earlier: string, invoice: Invoice, options?: IngestOptions): Promise<BookedInvoice>;
   /** Stored invoices, newest first; further pages are asked for as they are needed. */
   invoices(filter?: InvoiceFilter & Signal): AsyncGenerator<ListedInvoice>;
-  invoice(invoiceId: string, options?: Signal): Promise<Schemas['InvoiceReadAnswer']>;
+  invoice(invoiceId: string, options?: Signal): Promise<AnswerOf<'getInvoice'>>;
   /** Any number of ids. What was void before is `already_voided`. */
   voidInvoices(
     invoiceIds: readonly string[],
@@ -75,9 +75,9 @@ export interface Footing {
   /** @throws FootingError if it cannot be voided. */
   voidInvoice(invoiceId: string, options: { readonly reason: string } & Signal): Promise<VoidResult>;
   /** Stores a PDF with its invoice. */
-  attachDocument(invoiceId: string, pdf: Blob, options?: Signal): Promise<Schemas['SourceDocumentAnswer']>;
+  attachDocument(invoiceId: string, pdf: Blob, options?: Signal): Promise<AnswerOf<'putSourceDocument'>>;
   /** Sends a file (`openAsBlob` of node:fs, or a File) and answers how far its job is until it has ended. */
-  importFile(content: Blob, options: ImportOptions): AsyncGenerator<Schemas['ImportJobAnswer']>;
+  importFile(content: Blob, options: ImportOptions): AsyncGenerator<AnswerOf<'getImport'>>;
   /** Any operation of the REST interface, typed, with the same retries. */
   readonly rest: Client<paths>;
   /** Any procedure of tRPC, typed; needs an access token. */
@@ -93,9 +93,7 @@ export function createFooting(options: FootingOptions): Footing {
       const body = JSON.stringify({ invoice_ids: invoiceIds.slice(at, at + VOIDED_AT_ONCE), reason });
       const headers = { 'content-type': 'application/json' };
       const call = { method: 'POST', headers, body, signal, repeatable: true };
-      results.push(
-        ...(await sendForJson<Schemas['VoidInvoicesAnswer']>(to, '/api/invoices/void', call)).results,
-      );
+      results.push(...(await sendForJson<AnswerOf<'voidInvoices'>>(to, '/api/invoices/void', call)).results);
     }
     return results;
   };
@@ -153,7 +151,7 @@ async function* pages(
 ): AsyncGenerator<ListedInvoice> {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const path = withQuery('/api/invoices', { ...filter, limit: PAGE, cursor });
-    const page = await sendForJson<Schemas['InvoiceListAnswer']>(to, path, { signal, repeatable: true });
+    const page = await sendForJson<AnswerOf<'listInvoices'>>(to, path, { signal, repeatable: true });
     yield* page.invoices;
     cursor = page.next_cursor;
   }

@@ -8,14 +8,14 @@ import {
   readyInvoice,
 } from './batches.ts';
 import { FootingError, membersOf } from './error.ts';
-import type { components } from './generated.ts';
 import type { Sending } from './send.ts';
 import { type Sent, sendBatch } from './send-batch.ts';
+import type { AnswerOf, RequestOf } from './shapes.ts';
 
-type Answer = components['schemas']['IngestAnswer'];
+type Answer = AnswerOf<'ingest'>;
 
 /** An invoice to be booked. */
-export type Invoice = components['schemas']['IngestRequest']['invoices'][number];
+export type Invoice = RequestOf<'ingest'>['invoices'][number];
 /** What was booked of an invoice; `index` is its position in what was given. */
 export type BookedInvoice = Answer['invoices'][number];
 /** Why an invoice was not booked; `index` is its position in what was given. */
