@@ -52,7 +52,7 @@ interface Schema {
 interface Procedure {
   readonly _def: {
     readonly type: 'query' | 'mutation' | 'subscription';
-    readonly meta?: { readonly who: string };
+    readonly meta?: { readonly who?: string; readonly answer?: z.ZodType };
     readonly inputs: readonly z.ZodType[];
     readonly output?: z.ZodType;
   };
@@ -68,7 +68,7 @@ function trpcPage(): string {
     _def.type,
     _def.meta?.who ?? '',
     _def.inputs.flatMap((input) => inputMembers(schemaOf(input, 'input'))).join(', ') || '–',
-    memberNames(_def.output === undefined ? {} : schemaOf(_def.output, 'output'))
+    memberNames(schemaOf(_def.output ?? _def.meta?.answer ?? z.void(), 'output'))
       .map(code)
       .join(', ') || '–',
   ]);

@@ -65,6 +65,7 @@ interface LockEntry {
   readonly license?: string;
   readonly integrity?: string;
   readonly dev?: boolean;
+  readonly link?: boolean;
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -101,7 +102,10 @@ export function bomOf(
   dataLicences: string,
   versions: Readonly<Record<string, string | undefined>>,
 ): Bom {
-  const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  // A folder of this repository, and the link to it, are no packages of others.
+  const shipped = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
+  );
   const packages = new Map(shipped.map(([path, entry]) => [purlOf(path, entry), packageOf(path, entry)]));
   const components = [...packages.values(), nodeOf(versions), ...dataOf(dataLicences)];
   const refused = components.flatMap((component) => refusedIn(component));

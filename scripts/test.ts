@@ -17,14 +17,14 @@ import { TALLY_FILE, type Tally } from './tally-reporter.ts';
 const STEPS = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
   { name: 'lock file', command: ['node', 'scripts/complete-lock.mjs', '--check'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'dead code', command: ['knip'] },
 ];
 const PROJECTS = ['unit', 'laws', 'db', 'gateway'];
 /** The other database, more rounds, long runs, and a second implementation that must agree with this one. */
 const MORE_PROJECTS = ['gateway-embedded', 'laws-wide', 'long', 'external'];
 /** What the project `external` calls. */
-const EXTERNAL_TOOLS = ['jq', 'openssl', 'python3', 'sha256sum', 'unzip'];
+const EXTERNAL_TOOLS = ['curl', 'jq', 'openssl', 'python3', 'sha256sum', 'unzip'];
 const OWN_OPTIONS = ['--all', '--both'];
 
 interface Count {

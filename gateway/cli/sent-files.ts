@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream, openAsBlob, type Stats } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,15 +63,12 @@ async function zipsOf(folder: string): Promise<FileToSend[]> {
   return parts.map(({ files, bytes }) => ({ name, bytes, source: { folder, files } }));
 }
 
-/** Runs work with the content of a file as a blob that is read from disk, and its SHA-256 in hex. */
+/** Runs work with the content of a file as a blob that is read from disk. */
 export async function withContent<Value>(
   { source }: FileToSend,
-  work: (content: Blob, sha256: string) => Promise<Value>,
+  work: (content: Blob) => Promise<Value>,
 ): Promise<Value> {
-  if (typeof source === 'string') {
-    const blob = await openAsBlob(source);
-    return work(blob, await sha256Of(blob));
-  }
+  if (typeof source === 'string') return work(await openAsBlob(source));
   const place = await mkdtemp(join(tmpdir(), 'footing-import-'));
   try {
     const path = join(place, 'files.zip');
@@ -83,15 +79,8 @@ export async function withContent<Value>(
     }
     zip.end();
     await pipeline(zip.outputStream, createWriteStream(path));
-    const blob = await openAsBlob(path);
-    return await work(blob, await sha256Of(blob));
+    return await work(await openAsBlob(path));
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-}
-
-async function sha256Of(blob: Blob): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const piece of blob.stream()) digest.update(piece);
-  return digest.digest('hex');
 }

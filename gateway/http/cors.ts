@@ -21,7 +21,7 @@ export function preflightAnswer(): Answer {
   return {
     status: 204,
     headers: {
-      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-allow-headers':
         'authorization, content-type, idempotency-key, trpc-accept, x-request-id',
       'access-control-max-age': '600',

@@ -49,9 +49,12 @@ const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <Value>(requestId: string, work: () => Value): Value =>
   requestIds.run(requestId, work);
 
-/** The permitted callers of a procedure, for the reference that `scripts/reference-pages.ts` prints. */
+/** For the reference that `scripts/reference-pages.ts` prints, and the types of the client. */
 interface ProcedureMeta {
-  readonly who: string;
+  /** The permitted callers. */
+  readonly who?: string;
+  /** The answer of a procedure that checks it itself. */
+  readonly answer?: z.ZodType;
 }
 
 const t = initTRPC

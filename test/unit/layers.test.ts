@@ -23,7 +23,12 @@ function importsOf(file: string, text: string): Import[] {
   });
 }
 
-const files = globSync(['{compute,gateway,schema,test}/**/*.ts', 'scripts/**/*.{ts,mjs}', '*.ts'])
+const files = globSync([
+  '{compute,gateway,schema,test}/**/*.ts',
+  'client/{build,src/**/*}.ts',
+  'scripts/**/*.{ts,mjs}',
+  '*.ts',
+])
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
@@ -163,6 +168,13 @@ describe('layers', () => {
     expect(COMPUTE_FOR_GATEWAY.filter(large)).toEqual([]);
   });
 
+  it('lets the client import itself and what its package depends on, and nothing of Node', () => {
+    const { dependencies } = JSON.parse(readFileSync('client/package.json', 'utf8'));
+    expect(offences(/^client\/src\//, (t) => isUnder(t, 'client/src', ...Object.keys(dependencies)))).toEqual(
+      [],
+    );
+  });
+
   it('has no import circle, of types either', () => {
     expect(circlesOf(imports)).toEqual([]);
     const [a, b, c] = ['a.ts', 'b.ts', 'c.ts'];
@@ -175,6 +187,6 @@ describe('layers', () => {
   });
 
   it('keeps tests out of everything that is shipped', () => {
-    expect(offences(/^(?:compute|gateway|schema|scripts)\//, (t) => !isUnder(t, 'test'))).toEqual([]);
+    expect(offences(/^(?:client|compute|gateway|schema|scripts)\//, (t) => !isUnder(t, 'test'))).toEqual([]);
   });
 });

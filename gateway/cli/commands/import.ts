@@ -1,30 +1,19 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
+import { importFile } from '../../../client/src/import-file.ts';
+import type { Sending } from '../../../client/src/send.ts';
 import { onOneLine, terminalText } from '../../../compute/verify/terminal-text.ts';
 import type { ImportItemAnswer, ImportJobAnswer } from '../../../schema/contracts/import-job.ts';
 import { type Command, CommandError, type CommandInput, messageOf } from '../command.ts';
-import { detailOf } from '../remote.ts';
+import { asCommandError, sendingTo } from '../sending.ts';
 import { type FileToSend, filesToSend, withContent } from '../sent-files.ts';
 
-const POLL_MS = 250;
-/** Times an answer is asked for again while the server does not give one. */
-const TRIES = 40;
-/** What was not booked, of each file. */
-const SHOWN_ITEMS = 20;
-const ENDED = ['done', 'cancelled', 'failed'];
-
-interface Destination {
-  readonly fetcher: typeof fetch;
-  readonly baseUrl: string;
-  readonly key: string;
-}
+/** A little more than the hour after which a limit begins anew. */
+const MAX_WAIT_SECONDS = 3_700;
 
 interface Choices {
   readonly dryRun: boolean;
-  /** JSON text; null without one. */
-  readonly mapping: string | null;
+  readonly mapping: object | null;
 }
 
 /** Sends files, folders and ZIPs to be imported, and waits for what becomes of them. */
@@ -46,7 +35,11 @@ export const importCommand: Command = {
       mapping: input.options.mapping === undefined ? null : readMapping(input.options.mapping),
     };
     const work = (fetcher: typeof fetch, baseUrl: string) =>
-      importAll({ fetcher, baseUrl, key }, files, choices);
+      importAll(
+        sendingTo({ fetch: fetcher, baseUrl, apiKey: key, maxWaitSeconds: MAX_WAIT_SECONDS, waiting }),
+        files,
+        choices,
+      );
     const jobs = input.url === null ? await importLocally(input.env, work) : await work(fetch, input.url);
     return { json: summaryOf(jobs), text: report(jobs), failed: jobs.some(isIncomplete) };
   },
@@ -60,9 +53,13 @@ async function importLocally(env: CommandInput['env'], work: Work): Promise<Impo
   return withLocalGateway(env, (local) => work(local.fetch, local.baseUrl));
 }
 
-function readMapping(file: string): string {
+function waiting(seconds: number, reason: string): void {
+  process.stderr.write(`waiting ${seconds} s (${onOneLine(reason)})\n`);
+}
+
+function readMapping(file: string): object {
   try {
-    return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8')) as object;
   } catch (error) {
     throw new CommandError(`${file}: ${messageOf(error)}`);
   }
@@ -70,7 +67,7 @@ function readMapping(file: string): string {
 
 /** One after the other: a workspace has one job at a time. */
 async function importAll(
-  to: Destination,
+  to: Sending,
   files: readonly FileToSend[],
   choices: Choices,
 ): Promise<ImportJobAnswer[]> {
@@ -102,52 +99,30 @@ interface OneImport extends Choices {
   readonly onProgress: (job: ImportJobAnswer) => void;
 }
 
+/** Sends one file and waits for the end of its job. @throws CommandError. */
 async function importOne(
-  to: Destination,
+  to: Sending,
   file: FileToSend,
   { dryRun, mapping, onProgress }: OneImport,
 ): Promise<ImportJobAnswer> {
-  const path = await withContent(file, async (content, sha256) => {
-    const form = new FormData();
-    if (mapping !== null) form.set('mapping', mapping);
-    form.set('file', content, file.name);
-    // Made from the content: sent twice, it is booked once.
-    const named = JSON.stringify([file.name, sha256, mapping, dryRun]);
-    const idempotencyKey = `import-${createHash('sha256').update(named).digest('hex')}`;
-    const answer = await ask(to, `/api/import${dryRun ? '?dry_run=true' : ''}`, {
-      method: 'POST',
-      headers: { 'idempotency-key': idempotencyKey },
-      body: form,
-    });
-    return answer.headers.get('location') ?? '';
-  });
-  for (;;) {
-    const answer = await ask(to, `${path}?only=errors&items=${SHOWN_ITEMS}`, {});
-    const job = (await answer.json()) as ImportJobAnswer;
-    onProgress(job);
-    if (ENDED.includes(job.state)) return job;
-    await pause(POLL_MS);
-  }
-}
-
-/** Asks until there is an answer: the server may be busy or start again meanwhile. @throws CommandError. */
-async function ask(to: Destination, path: string, init: RequestInit): Promise<Response> {
-  const headers = { ...init.headers, authorization: `Bearer ${to.key}` };
-  for (let attempt = 1; ; attempt += 1) {
-    const isLast = attempt === TRIES;
-    const answer = await to.fetcher(`${to.baseUrl}${path}`, { ...init, headers }).catch((error: unknown) => {
-      if (isLast) throw new CommandError(`${to.baseUrl} does not answer: ${messageOf(error)}`);
-      return null;
-    });
-    if (answer?.ok === true) return answer;
-    if (answer !== null && (isLast || !isTemporary(answer.status))) {
-      throw new CommandError(`${answer.status}: ${detailOf(await answer.json().catch(() => null))}`);
+  return withContent(file, async (content) => {
+    let last: ImportJobAnswer | null = null;
+    try {
+      for await (const job of importFile<ImportJobAnswer>(to, content, {
+        name: file.name,
+        mapping,
+        dryRun,
+      })) {
+        last = job;
+        onProgress(job);
+      }
+    } catch (error) {
+      throw asCommandError(error);
     }
-    await pause(Math.min(10_000, POLL_MS * 2 ** attempt));
-  }
+    if (last === null) throw new CommandError(`${file.name}: the server said nothing about its job.`);
+    return last;
+  });
 }
-
-const isTemporary = (status: number) => [409, 500, 502, 503, 504].includes(status);
 
 function isIncomplete({ state, rejected, problems }: ImportJobAnswer): boolean {
   return state !== 'done' || rejected > 0 || problems > 0;

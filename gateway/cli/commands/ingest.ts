@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Presets, SingleBar } from 'cli-progress';
+import { inBatches, longestInvoice } from '../../../client/src/batches.ts';
 import { MAX_BODY_BYTES } from '../../limits.ts';
 import { type Command, CommandError, type CommandInput, type CommandResult, messageOf } from '../command.ts';
-import { inBatches, longestInvoice, type ReadyInvoice, readyInvoice } from '../ingest/batches.ts';
 import { type BookedFile, openBookedFile } from '../ingest/booked-file.ts';
 import { InvoiceCutter } from '../ingest/json-invoices.ts';
+import { type ReadyInvoice, readyInvoice } from '../ingest/ready-invoice.ts';
 import { createReport, type IngestReport } from '../ingest/report.ts';
 import { type Send, senderTo } from '../ingest/send-batch.ts';
 
@@ -60,7 +61,7 @@ async function sendFile(file: string, { send, booked, progress }: Work): Promise
   const cutter = new InvoiceCutter(maxInvoice);
   const readable = async function* (): AsyncGenerator<ReadyInvoice> {
     for await (const invoice of cutter.read(createReadStream(file))) {
-      const ready = readyInvoice(invoice, maxInvoice);
+      const ready = await readyInvoice(invoice, maxInvoice);
       if ('error' in ready) report.reject(invoice, ready.error);
       else yield ready;
     }

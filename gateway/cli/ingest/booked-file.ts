@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { CommandError, messageOf } from '../command.ts';
-import type { ReadyInvoice } from './batches.ts';
+import type { ReadyInvoice } from './ready-invoice.ts';
 
 /** Hex characters kept of a digest: 64 bits, so that among a million invoices none is taken for another (p < 10^-7). */
 const DIGEST_CHARACTERS = 16;

@@ -50,7 +50,10 @@ export function createReport(): IngestReport {
   const total = () => trimZeros(toFixedText(kgco2e, KG_PLACES));
   return {
     note({ batch, answer, refusal, replayed }) {
-      if (refusal !== null) for (const invoice of batch) reject(invoice, refusal);
+      if (refusal !== null) {
+        const said = `${refusal.status}: ${refusal.detail}`;
+        for (const invoice of batch) reject(invoice, said, refusal.code);
+      }
       for (const invoice of answer?.invoices ?? [])
         withPlace(batch, invoice.index, (at) => accept(at, invoice));
       for (const { index, error, code } of answer?.errors ?? []) {

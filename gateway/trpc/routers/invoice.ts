@@ -12,6 +12,7 @@ import {
   InvoiceListInput,
   InvoiceVoidInput,
   InvoiceVoidManyInput,
+  StoredInvoice,
 } from '../../../schema/contracts/invoice-read.ts';
 import { VoidInvoiceAnswer, VoidInvoicesAnswer } from '../../../schema/contracts/invoices.ts';
 import { eraseInvoice } from '../../actions/invoices/erase-invoice.ts';
@@ -30,6 +31,7 @@ export const invoiceRouter = router({
     .query(({ ctx: { deps, caller }, input }) => listInvoices(deps, caller, input)),
   get: anyMember
     .input(InvoiceGetInput)
+    .meta({ answer: StoredInvoice })
     // The action checks its answer against the contract; a thousand lines are not checked twice.
     .query(({ ctx: { deps, caller }, input }) => getInvoice(deps, { caller, invoiceId: input.invoice_id })),
   void: ownerOnly

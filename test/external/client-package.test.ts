@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const guide = readFileSync('docs/guide-client.md', 'utf8');
+const TSC = resolve('node_modules/typescript/bin/tsc');
+/** As from a terminal: the Node of the machine, not that of this project. */
+const PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((path) => !path.includes('node_modules'))
+  .join(delimiter);
+const INSTALL_TIMEOUT_MS = 300_000;
+const OPTIONS = {
+  target: 'es2023',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmitOnError: true,
+  outDir: 'out',
+  types: [],
+};
+/** What the types refuse. */
+const WRONG = `import { createFooting } from '@footing/client';
+const footing = createFooting({ url: 'http://127.0.0.1:1', apiKey: 'k' });
+// @ts-expect-error vendor_name
+footing.ingest([{ vendor: 'X', invoice_date: '2025-01-01', line_items: [] }]);
+// @ts-expect-error no such filter
+footing.invoices({ vendr: 'X' });
+// @ts-expect-error no such procedure
+footing.trpc.member.nothing.query();
+// @ts-expect-error its input is missing
+footing.trpc.member.invite.mutate();
+// @ts-expect-error no such path
+footing.rest.GET('/api/invoice');
+`;
+
+const blocks = (language: string): string[] =>
+  [...guide.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)]
+    .filter(([, of]) => of === language)
+    .map(([, , text = '']) => text);
+
+describe('docs/guide-client.md, from the packed client to the answers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'footing-client-'));
+  const project = join(folder, 'project');
+  const known = new Map<string, string>();
+  let server: ServerProcess;
+
+  const filled = (text: string) =>
+    [...known].reduce((all, [name, value]) => all.replaceAll(name, value), text);
+  const run = async (command: string, cwd = process.cwd()) => {
+    const env = { PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' };
+    return (await promisify(execFile)('sh', ['-ec', filled(command)], { cwd, env })).stdout;
+  };
+
+  beforeAll(async () => {
+    server = await startServerProcess(await freePort(), { env: { DATA_DIR: join(folder, 'data') } });
+    const setup = server.setup();
+    known.set('http://127.0.0.1:8080', server.baseUrl).set('YOUR_KEY', setup?.api_key ?? '');
+    known.set('OWNER_EMAIL', setup?.owner.email ?? '').set('OWNER_PASSWORD', setup?.owner.password ?? '');
+    known.set('YOUR_PROJECT', project).set(' invoices.json', ` ${join(folder, 'invoices.json')}`);
+    mkdirSync(project);
+    writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
+    const [install = ''] = blocks('sh');
+    await run(install);
+  }, INSTALL_TIMEOUT_MS);
+  afterAll(async () => {
+    await server.stop('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('installs the client and what it depends on, and nothing of the server', () => {
+    const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(installed.sort()).toEqual([
+      '@footing',
+      'canonicalize',
+      'openapi-fetch',
+      'openapi-typescript-helpers',
+    ]);
+    expect(readdirSync(join(project, 'node_modules/@footing/client')).sort()).toEqual([
+      'dist',
+      'package.json',
+    ]);
+  });
+
+  it('compiles with all types checked, runs on the Node of the machine, and prints what is shown', async () => {
+    writeFileSync(join(project, 'guide.ts'), filled(blocks('ts').join('\n')));
+    writeFileSync(join(project, 'wrong.ts'), WRONG);
+    writeFileSync(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: OPTIONS, include: ['guide.ts', 'wrong.ts'] }),
+    );
+    expect(await run(`${TSC} -p .`, project)).toBe('');
+    expect(await run('node out/guide.js', project)).toBe(`${blocks('').join('\n')}\n`);
+  });
+
+  it('sends the same file by Python and by curl, each booking it once', async () => {
+    const invoices = Array.from({ length: 101 }, (_, at) => ({
+      vendor_name: 'Stadtwerke Uster',
+      invoice_number: `py-${at}`,
+      invoice_date: '2025-03-31',
+      line_items: [
+        { description: 'Strom Hochtarif', spend_amount: 620, quantity: 4000, unit_of_measure: 'kWh' },
+      ],
+    }));
+    const [, commands = ''] = blocks('sh');
+    const [python = '', curl = ''] = commands.split('\n');
+    const file = join(folder, 'invoices.json');
+    writeFileSync(file, JSON.stringify(invoices));
+    for (const _ of ['first', 'again']) {
+      expect(await run(python)).toMatch(/^101 booked, 0 rejected, \d+\.\d{3} kg CO2e\n$/);
+      expect(await stored()).toBe(101);
+    }
+    writeFileSync(file, JSON.stringify({ invoices: invoices.slice(0, 2) }));
+    for (const _ of ['first', 'again']) {
+      expect(JSON.parse(await run(curl))).toMatchObject({ processed: 2, errors: [] });
+      expect(await stored()).toBe(103);
+    }
+  });
+
+  async function stored(): Promise<number> {
+    const headers = { authorization: `Bearer ${known.get('YOUR_KEY')}` };
+    let [count, cursor]: [number, string | null] = [0, ''];
+    while (cursor !== null) {
+      const query = new URLSearchParams({
+        vendor: 'Stadtwerke',
+        limit: '100',
+        ...(cursor ? { cursor } : {}),
+      });
+      const answer = await fetch(`${server.baseUrl}/api/invoices?${query}`, { headers });
+      const page = (await answer.json()) as { invoices: unknown[]; next_cursor: string | null };
+      count += page.invoices.length;
+      cursor = page.next_cursor;
+    }
+    return count;
+  }
+});
