@@ -39,6 +39,8 @@ export const IMPORT_PROBLEMS = {
   value_left_out: 'An optional value could not be carried over and was left out.',
   text_cut: 'A text was longer than can be taken and was cut.',
   sign_reversed: 'The document is a credit note with positive amounts; they were made negative.',
+  document_restates:
+    'The document restates or corrects another one: booked both, the same purchase counts twice.',
   document_not_kept:
     'The file is too large to be kept as the source document of its invoices. Said once for a file.',
   other_invoice_inside: 'The PDF has another e-invoice inside, which was not read.',

@@ -1,5 +1,5 @@
 import { chargeReason } from './charge-reasons.ts';
-import { isCreditType } from './document-types.ts';
+import { CORRECTED_INVOICE, isCreditType } from './document-types.ts';
 import { booleanOf, type EInvoice, present, type StatedCharge, type StatedLine, sumOf } from './einvoice.ts';
 import type { Stated, XmlRecord } from './xml-records.ts';
 
@@ -159,6 +159,7 @@ function readCii(from: XmlRecord<CiiShape>): EInvoice {
   return {
     at: from.at,
     isCredit: isCreditType(from.type?.text),
+    restates: from.type?.text === CORRECTED_INVOICE ? from.type : undefined,
     number: from.number,
     date: from.date,
     vendors: [from.seller, from.tradingName, from.contactName],

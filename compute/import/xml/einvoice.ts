@@ -11,6 +11,8 @@ export interface EInvoice {
   readonly at: string;
   /** A credit note (BT-3). Its amounts become negative unless they are. */
   readonly isCredit: boolean;
+  /** Its type, where that says that it restates or corrects another document, which may have been booked too. */
+  readonly restates: Stated | undefined;
   readonly number: Stated | undefined;
   readonly date: Stated | undefined;
   /** The seller's name (BT-27), then what may stand for it. */

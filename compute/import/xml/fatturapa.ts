@@ -78,6 +78,10 @@ type Body = XmlRecord<typeof BODY>;
 
 /** Credit notes, ordinary and simplified. A debit note (TD05) adds. */
 const CREDIT_TYPES: ReadonlySet<string> = new Set(['TD04', 'TD08']);
+/** Documents that the buyer makes for VAT out of a seller's invoice. */
+const RESTATING_TYPES: ReadonlySet<string> = new Set(
+  'TD16 TD17 TD18 TD19 TD20 TD21 TD22 TD23 TD28'.split(' '),
+);
 
 function readBody(body: Body, header: XmlRecord<typeof SHAPE>): EInvoice {
   const { firstName, lastName } = header;
@@ -87,6 +91,7 @@ function readBody(body: Body, header: XmlRecord<typeof SHAPE>): EInvoice {
   return {
     at: body.at,
     isCredit: CREDIT_TYPES.has(body.type?.text ?? ''),
+    restates: RESTATING_TYPES.has(body.type?.text ?? '') ? body.type : undefined,
     number: body.number,
     date: body.date,
     vendors: [

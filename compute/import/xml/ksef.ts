@@ -89,6 +89,7 @@ function readFa(fa: Fa, header: XmlRecord<typeof SHAPE>): EInvoice {
     at: fa.at,
     // Corrections state differences, with their sign.
     isCredit: false,
+    restates: undefined,
     number: fa.number,
     date: fa.date,
     vendors: [header.seller],

@@ -35,6 +35,10 @@ export function toInvoice(from: EInvoice, file: string): ReadItem[] {
   if (!header || !amounts || findings.problems.length > 0)
     return findings.problems.map((problem) => ({ kind: 'problem', problem }));
   noteTotals(amounts, from, findings);
+  if (from.restates) {
+    const message = `Documents of the type ${shown(from.restates.text)} restate or correct another one. If that is booked too, void one of them.`;
+    findings.note('document_restates', message, from.restates.path);
+  }
   const isReversed = reversal(from, amounts, findings);
   const money = (decimal: string) => Number(isReversed ? negated(decimal) : decimal);
   const { net, gross } = amounts;

@@ -1,5 +1,5 @@
 import { chargeReason } from './charge-reasons.ts';
-import { isCreditType } from './document-types.ts';
+import { CORRECTED_INVOICE, isCreditType } from './document-types.ts';
 import type { EInvoice, StatedCharge, StatedLine } from './einvoice.ts';
 import { booleanOf, sumOf } from './einvoice.ts';
 import type { XmlRecord } from './xml-records.ts';
@@ -103,6 +103,7 @@ function readUbl(from: XmlRecord<typeof SHAPE>, isCreditNote: boolean): EInvoice
   return {
     at: from.at,
     isCredit: isCreditNote || isCreditType((from.invoiceType ?? from.creditType)?.text),
+    restates: from.invoiceType?.text === CORRECTED_INVOICE ? from.invoiceType : undefined,
     number: from.number,
     date: from.date,
     vendors: [from.legalName, from.tradingName, from.contactName],

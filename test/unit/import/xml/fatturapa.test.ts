@@ -22,6 +22,17 @@ const fattura = (bodies: string, seller = COMPANY) =>
   `<p:FatturaElettronica versione="FPR12" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"><FatturaElettronicaHeader><CedentePrestatore><DatiAnagrafici><Anagrafica>${seller}</Anagrafica></DatiAnagrafici></CedentePrestatore><CessionarioCommittente><Sede><Nazione>IT</Nazione></Sede></CessionarioCommittente></FatturaElettronicaHeader>${bodies}</p:FatturaElettronica>`;
 
 describe('FatturaPA', () => {
+  it('is noted where it restates an invoice for VAT', async () => {
+    const of = async (type: string) => {
+      const one = body({ type, lines: line('Licenza', '100.00'), summary: summary('100.00', '22.00') });
+      return (await readInvoice(fattura(one))).notes.map(({ code, place }) => [code, place.path]);
+    };
+    const path =
+      '/FatturaElettronica/FatturaElettronicaBody[1]/DatiGenerali/DatiGeneraliDocumento/TipoDocumento';
+    expect(await of('TD17')).toEqual([['document_restates', path]]);
+    expect(await of('TD24')).toEqual([]);
+  });
+
   it('becomes one invoice for each body of the file', async () => {
     const item =
       '<CodiceArticolo><CodiceTipo>CPV</CodiceTipo><CodiceValore>09310000-5</CodiceValore></CodiceArticolo>';
