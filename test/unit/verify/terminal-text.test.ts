@@ -79,7 +79,7 @@ it('prints a warning and a rejection of an ingest as one line that is text', asy
 });
 
 it('prints what a server refuses with, and the name of a file, as one line that is text', async () => {
-  answer = { status: 403, body: { detail: HOSTILE } };
+  answer = { status: 403, body: { code: 'forbidden', detail: HOSTILE } };
   const path = file([{}]);
   expect(await run(['ingest', path, '--key', 'k', '--url', url])).toBe(`${path}: 403: ${SHOWN}`);
   const list = ['key', 'list', '--workspace', '01900000-0000-7000-8000-000000000000', '--url', url];
