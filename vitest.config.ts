@@ -35,6 +35,8 @@ const PROJECTS: readonly Project[] = [
   { name: 'laws-wide', include: ['test/laws/**/*.test.ts'], rounds: 5 },
   { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
   { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
+  // By itself, on files that are no part of the repository.
+  { name: 'corpus' },
 ];
 
 /** A gateway's compute threads bring their classifier: only tests that call compute themselves need one, two seconds to load. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentType } from '../../schema/contracts/document-types.ts';
 import { INGEST_LIMITS, type InvoiceRequest } from '../../schema/contracts/ingest.ts';
-import type { FileItem } from './read-file.ts';
+import type { FileItem, SourceDocument } from './read-file.ts';
 import type { ImportPlace, ImportProblem } from './read-item.ts';
 
 /** Lines of a page, unless a single invoice has more, and bytes of its JSON text and of its documents. */
@@ -96,20 +96,20 @@ const NONE: Found = { document: null, notes: [] };
 
 /** The document of each item in turn: none for JSON, whose content is stored with the invoice, and for large files. */
 function documents({ withDocuments, documentBytes }: PageOptions): (item: FileItem) => Found {
-  let last: { readonly file: string; readonly found: Found } | null = null;
+  let last: (Pick<SourceDocument, 'file' | 'bytes'> & { readonly found: Found }) | null = null;
   return ({ document: of }) => {
     if (!withDocuments || of === undefined || of.kind === 'json') return NONE;
     const { file, kind, bytes } = of;
-    if (last?.file === file) return last.found;
+    if (last?.file === file && last.bytes === bytes) return last.found;
     if (bytes === null || bytes.length > documentBytes) {
-      last = { file, found: NONE };
+      last = { file, bytes, found: NONE };
       const message = `${file} has more than ${documentBytes} bytes, so it was not kept as the source document of its invoices.`;
       return { document: null, notes: [{ code: 'document_not_kept', message, place: { file } }] };
     }
     const isShared = kind === 'text' || kind === 'xlsx';
     const sha256 = hash('sha256', bytes);
     const document = { mediaType: MEDIA_TYPES[kind], size: bytes.length, sha256, bytes, isShared };
-    if (isShared) last = { file, found: { document: { ...document, bytes: null }, notes: [] } };
+    if (isShared) last = { file, bytes, found: { document: { ...document, bytes: null }, notes: [] } };
     return { document, notes: [] };
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement } from '../support/engagement.ts';
@@ -11,6 +12,7 @@ import {
 } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { importFile } from '../support/imports.ts';
+import { makeZip } from '../support/make-zip.ts';
 import { COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
 import { trpcClient } from '../support/trpc.ts';
 
@@ -69,6 +71,29 @@ describeOnBothDatabases('a spreadsheet with several invoices', (getDatabase) => 
     expect(again).toMatchObject({ processed: 3, possible_duplicates: 3 });
     expect(await (await documentOf(again.items[0]?.invoice_id ?? '')).text()).toBe(CSV);
     expect(await bytesHeld()).toEqual({ said: Buffer.byteLength(CSV), held: Buffer.byteLength(CSV) });
+  });
+
+  it('is kept for each of several in a ZIP', async () => {
+    const files = ['a', 'b', 'c'].map((name) => ({
+      name: `${name}.csv`,
+      text: CSV.replaceAll('W-', `${name}-`),
+    }));
+    const members = files.map(({ name, text }) => ({
+      name,
+      data: Buffer.from(text.replaceAll('2022', '2023')),
+    }));
+    const job = await importFile(server, { name: 'all.zip', content: makeZip(members) });
+    expect(job).toMatchObject({ state: 'done', processed: 9 });
+    for (const { place, invoice_id } of job.items) {
+      const { data } = members.find(({ name }) => place.file === `all.zip/${name}`) ?? {};
+      expect(await (await documentOf(invoice_id ?? '')).text()).toBe(String(data));
+    }
+    const { asOwner } = getDatabase();
+    for (const { data } of members) {
+      const sha256 = createHash('sha256').update(data).digest('hex');
+      await asOwner('update workspace set document_bytes = document_bytes - $1', [data.length]);
+      await asOwner('delete from shared_document where sha256 = $1', [sha256]);
+    }
   });
 
   it('is in the evidence package for each', async () => {

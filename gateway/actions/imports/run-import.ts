@@ -22,7 +22,7 @@ import {
 import type { ReadPage } from '../../threads/import-messages.ts';
 import type { OpenImport } from '../../threads/import-pool.ts';
 import { inputsOfIngest, untilInvoicesStored } from '../invoices/ingest.ts';
-import type { SharedFile } from './store-documents.ts';
+import type { SharedFiles } from './store-documents.ts';
 import { JobLostError, type PageOf, type PreparedPage, storePage } from './store-page.ts';
 
 /** How often a page is tried while the threads are busy. */
@@ -59,12 +59,12 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
   try {
     // What cannot be booked is kept in the report, and counts as a line.
     let lines = job.lineItems + job.rejected + job.problems;
-    let shared: SharedFile | null = null;
+    let shared: SharedFiles = new Map();
     for await (const prepared of preparedPages(deps, job, open)) {
       lines += prepared.prepared?.lineItems ?? 0;
       lines += prepared.page.items.length - (prepared.prepared?.accepted.length ?? 0);
       if (lines > MAX_IMPORT_LINES) return await fail(deps, { job, owner }, TOO_MANY_LINES);
-      shared = sharedOf(prepared.page) ?? shared;
+      shared = sharedOf(prepared.page, shared);
       await bookPage(deps, { job, owner, prepared, shared });
       if (stop.aborted) return;
     }
@@ -195,10 +195,16 @@ async function bookPage(
   });
 }
 
-/** The file that a page came with and later ones share. */
-function sharedOf({ items }: ReadPage): SharedFile | null {
-  const documents = items.flatMap((item) =>
-    item.kind === 'invoice' && item.document ? [item.document] : [],
-  );
-  return documents.findLast(({ isShared, bytes }) => isShared && bytes !== null) ?? null;
+/** Files that a page came with, after the last one before it. */
+function sharedOf({ items }: ReadPage, before: SharedFiles): SharedFiles {
+  const shared = new Map([...before].slice(-1));
+  for (const item of items) {
+    if (item.kind !== 'invoice' || item.document === null) continue;
+    const { isShared, sha256, bytes } = item.document;
+    if (!isShared || bytes === null) continue;
+    // So that it is the last one, also when it was there.
+    shared.delete(sha256);
+    shared.set(sha256, bytes);
+  }
+  return shared;
 }

@@ -15,12 +15,15 @@ export interface InvoiceDocument {
   readonly document: PageDocument;
 }
 
-/** The bytes of the last file that several invoices share: the page it came with may have booked none of them. */
-export type SharedFile = Pick<PageDocument, 'sha256' | 'bytes'>;
+/**
+ * The bytes of files that several invoices share, by digest: those a page came with, and the one before it, as the page that
+ * came with a file may have booked none of its invoices.
+ */
+export type SharedFiles = ReadonlyMap<string, Uint8Array>;
 
 export interface StoreDocuments {
   readonly documents: readonly InvoiceDocument[];
-  readonly shared: SharedFile | null;
+  readonly shared: SharedFiles;
   /** Hash of the entry that recorded each invoice. */
   readonly recorded: ReadonlyMap<string, string>;
   /** Bytes of documents the workspace may hold; 0 for any. */
@@ -72,15 +75,17 @@ async function storeShared(
   take: (bytes: number) => boolean,
 ): Promise<Map<string, ImportNote>> {
   const files = new Map(
-    documents.flatMap(({ document }) => (document.isShared ? [[document.sha256, document] as const] : [])),
+    documents.flatMap(({ document: { isShared, sha256, size } }) =>
+      isShared ? [[sha256, size] as const] : [],
+    ),
   );
   const refused = new Map<string, ImportNote>();
-  for (const [sha256, { size, bytes: own }] of files) {
+  for (const [sha256, size] of files) {
     const state = await sharedDocument(tx, sha256);
     if (state === 'erased') refused.set(sha256, ERASED);
     if (state !== null) continue;
-    const bytes = own ?? (shared?.sha256 === sha256 ? shared.bytes : null);
-    if (bytes === null) throw new Error('a page has no bytes of its file');
+    const bytes = shared.get(sha256);
+    if (bytes === undefined) throw new Error('a page has no bytes of its file');
     if (take(size))
       await addSharedDocument(tx, { sha256, bytes: size, content: Buffer.from(bytes), createdAt: now });
     else refused.set(sha256, fullNote(quota));

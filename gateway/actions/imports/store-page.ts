@@ -13,7 +13,7 @@ import { IMPORT_LEASE_MS } from '../../limits.ts';
 import type { PageItem, ReadPage } from '../../threads/import-messages.ts';
 import { type Repeat, repeatWarning } from '../invoices/find-repeats.ts';
 import { compareInvoices, storeInvoices } from '../invoices/store-ingest.ts';
-import { type InvoiceDocument, type SharedFile, storeDocuments } from './store-documents.ts';
+import { type InvoiceDocument, type SharedFiles, storeDocuments } from './store-documents.ts';
 
 /** The job was cancelled, or another process goes on with it. */
 export class JobLostError extends Error {
@@ -34,7 +34,7 @@ export interface PageOf {
   readonly job: ImportJobRow;
   /** This process, which has the job. */
   readonly owner: string;
-  readonly shared: SharedFile | null;
+  readonly shared: SharedFiles;
 }
 
 /**

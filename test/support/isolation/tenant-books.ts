@@ -3,6 +3,7 @@ import { type TenantTransaction, withTenant } from '../../../gateway/database/tr
 import { addImportChunk, addImportJob } from '../../../schema/queries/import-jobs.ts';
 import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { addRateSet } from '../../../schema/queries/rate-sets.ts';
+import { addSharedDocument } from '../../../schema/queries/source-documents.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
 import { postIngest, type TestGateway } from '../gateway.ts';
@@ -75,13 +76,16 @@ export interface Books extends People {
 /** Rates of a workspace's own: the euro at par, so that a use of another's shows. */
 const RATES = 'date,CHF,USD\n2015-01-05,1,1\n2026-12-31,1,1\n';
 
-/** A file that is being sent, and a mapping for such files. */
+/** A file that is being sent, one that invoices share, and a mapping for such files. */
 async function addUpload(tx: TenantTransaction, marker: string): Promise<void> {
   const jobId = randomUUID();
   const leaseUntil = '2099-01-01T00:00:00.000Z';
   const sent = { dryRun: false, fileName: `${marker}.csv`, createdAt: NOW, createdBy: `api_key:${marker}` };
   await addImportJob(tx, { jobId, ...sent, party: tx.workspaceId, leaseUntil });
-  await addImportChunk(tx, { jobId, part: 0, content: Buffer.from(marker), leaseUntil });
+  const content = Buffer.from(marker);
+  await addImportChunk(tx, { jobId, part: 0, content, leaseUntil });
+  const shared = { sha256: sha256(marker), bytes: content.length, content, createdAt: NOW };
+  await addSharedDocument(tx, shared);
   const columns = { vendor_name: { column: marker } };
   const read = { amount_sign: 'as_stated', debit_means: 'purchase', blank_cells: 'missing' } as const;
   const mapping = {
