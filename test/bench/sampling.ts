@@ -160,7 +160,8 @@ async function fill(bench: BenchServer): Promise<void> {
  */
 async function copy(pg: Client, table: string, ids: readonly string[]): Promise<void> {
   const { rows } = await pg.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
   const columns = rows.map(({ name }) => name);
