@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { lockChain } from '../../gateway/database/append-entries.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { lockDocumentBytes } from '../../schema/queries/workspaces.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement } from '../support/engagement.ts';
 import {
@@ -128,5 +131,28 @@ describeOnBothDatabases('a spreadsheet with several invoices', (getDatabase) => 
     const again = await importFile(server, { name: '2022.csv', content: CSV });
     expect(again).toMatchObject({ state: 'done', processed: 3, codes: { document_erased: 3 } });
     expect((await documentOf(again.items[0]?.invoice_id ?? '')).status).toBe(404);
+  });
+
+  it('locks the workspace before the chain, as those do who attach a document or erase an invoice', async () => {
+    const { asOwner, kind } = getDatabase();
+    const [locked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = withTenant(server.deps.database, server.workspaceId, async (tx) => {
+      await lockDocumentBytes(tx);
+      locked.resolve();
+      await go.promise;
+      await tx.sql("set local lock_timeout = '500ms'", []);
+      await lockChain(tx, '2023');
+    });
+    await locked.promise;
+    const content = CSV.replaceAll('2022', '2023').replaceAll('W-', 'L-');
+    const job = importFile(server, { name: 'locked.csv', content });
+    // On the one connection of PGlite the job waits for the transaction anyway.
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const isWaiting = async () => (await asOwner(waiting)).length > 0;
+    if (kind === 'postgres') await vi.waitUntil(isWaiting, { timeout: 20_000 }).finally(go.resolve);
+    go.resolve();
+    await other;
+    expect(await job).toMatchObject({ state: 'done', processed: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ImportNote } from '../../../schema/contracts/import-job.ts';
 import { addDocuments, addSharedDocument, sharedDocument } from '../../../schema/queries/source-documents.ts';
-import { addDocumentBytes, lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
+import { addDocumentBytes } from '../../../schema/queries/workspaces.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
@@ -26,7 +26,9 @@ export interface StoreDocuments {
   readonly shared: SharedFiles;
   /** Hash of the entry that recorded each invoice. */
   readonly recorded: ReadonlyMap<string, string>;
-  /** Bytes of documents the workspace may hold; 0 for any. */
+  /** Bytes of documents the workspace has, its row locked since before the chain was. */
+  readonly held: number;
+  /** Bytes of documents it may have; 0 for any. */
   readonly quota: number;
   readonly actor: string;
   readonly now: string;
@@ -42,7 +44,7 @@ export async function storeDocuments(
 ): Promise<Map<number, ImportNote>> {
   const notes = new Map<number, ImportNote>();
   if (input.documents.length === 0) return notes;
-  const room = roomOf(await lockDocumentBytes(tx), input.quota);
+  const room = roomOf(input.held, input.quota);
   const files = await storeShared(tx, input, room.take);
   const kept: InvoiceDocument[] = [];
   for (const each of input.documents) {

@@ -6,6 +6,7 @@ import {
 } from '../../../schema/contracts/import-job.ts';
 import { advanceImport, type ImportJobRow, lockImport } from '../../../schema/queries/import-jobs.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
+import { lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -54,11 +55,14 @@ export async function storePage(
   if (prepared !== null && job.dryRun) ({ repeats } = await compareInvoices(tx, prepared.accepted));
   else if (prepared !== null) {
     const by = { actor: job.createdBy, now };
+    // The workspace before the chain, as everywhere.
+    const held = invoicesOf(page).some(({ document }) => document !== null) ? await lockDocumentBytes(tx) : 0;
     const stored = await storeInvoices(tx, { prepared, ...inputs, ...by });
     ({ repeats } = stored);
     const documents = documentsOf(page, prepared);
     const quota = deps.config.documentQuotaBytes;
-    notes = await storeDocuments(tx, { documents, shared, recorded: stored.recorded, quota, ...by });
+    const { recorded } = stored;
+    notes = await storeDocuments(tx, { documents, shared, recorded, held, quota, ...by });
   }
   const rows = itemRows({ job, page, prepared, repeats, notes });
   const stored = rows.map((row) => ({ workspaceId: tx.workspaceId, ...storable(row) }));
