@@ -13,6 +13,7 @@ export { factorRegister, factorSetIds } from './factors/register.ts';
 export { factorGet, factorSearch } from './factors/search.ts';
 export { findPeriod } from './ingest/find-period.ts';
 export { ingest } from './ingest/ingest.ts';
+export { renderFrame, renderItems, renderRows, summarisePapers } from './papers/render.ts';
 export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
 export { evaluateWorkpaper } from './sampling/evaluate-sample.ts';

@@ -257,6 +257,9 @@ export const MAX_EXPORTS_PER_PARTY = 2;
 export const EXPORT_QUEUE = 64;
 export const EXPORT_QUEUE_PER_PARTY = 4;
 export const EXPORT_WAIT_MS = 30_000;
+/** Items on a page of work papers, and its length in characters (32 Mi): a browser shows and prints no more. */
+export const PAPERS_PAGE_ITEMS = 2_000;
+export const PAPERS_PAGE_CHARACTERS = 32 * 1024 * 1024;
 /** Lines of a draw whose scoring its entry contains: more would exceed the longest line a verifier reads. */
 export const MAX_SCORED_LINES = 100_000;
 /** How often an export retries a task whose thread ended or that took too long, and the pause before each try. */

@@ -41,12 +41,13 @@ export interface FactsPage {
     readonly currency: TextColumn;
     readonly date: TextColumn;
     readonly reconciliation: TextColumn;
+    readonly recordedOn: TextColumn;
     readonly flags: Uint8Array;
   };
 }
 
 const LINE = { spend: 1, needsReview: 2, overridden: 4, estimated: 8, converted: 16 } as const;
-const INVOICE = { duplicate: 1, document: 2 } as const;
+const INVOICE = { duplicate: 1, document: 2, spreadsheet: 4, externalId: 8 } as const;
 
 export interface PackPageTask {
   /** UTF-8 JSON of a `PageText`. */
@@ -130,7 +131,9 @@ function packInvoices(invoices: PageText['invoices'], take: TakeColumn): FactsPa
     packId(id, ids, place);
     flags[place] =
       (invoices.duplicates[place] ? INVOICE.duplicate : 0) |
-      (invoices.documents[place] ? INVOICE.document : 0);
+      (invoices.documents[place] ? INVOICE.document : 0) |
+      (invoices.spreadsheets[place] ? INVOICE.spreadsheet : 0) |
+      (invoices.externalIds[place] ? INVOICE.externalId : 0);
   });
   return {
     ids,
@@ -139,6 +142,7 @@ function packInvoices(invoices: PageText['invoices'], take: TakeColumn): FactsPa
     currency: textColumn(invoices.currencies, take),
     date: textColumn(invoices.dates, take),
     reconciliation: textColumn(invoices.reconciliations, take),
+    recordedOn: textColumn(invoices.recordedOn, take),
   };
 }
 
@@ -162,7 +166,7 @@ function textColumn(values: readonly (string | null)[], take: TakeColumn): TextC
 
 /** Bytes of a line and of an invoice in all their columns. */
 const LINE_BYTES = UUID_BYTES + 4 * 8 + 2 * 2 + 1 + 5 * 2;
-const INVOICE_BYTES = UUID_BYTES + 1 + 4 * 2;
+const INVOICE_BYTES = UUID_BYTES + 1 + 5 * 2;
 /** Columns are aligned for any kind of number; a page has at most so many. */
 const ALIGNMENT = 8;
 const MAX_COLUMNS = 32;
@@ -261,6 +265,9 @@ export function factsReader(page: FactsPage): (line: number) => LineFacts {
       facts.invoiceDate = textAt(invoices.date, invoice) ?? '';
       facts.reconciliationStatus = textAt(invoices.reconciliation, invoice) ?? '';
       facts.hasSourceDocument = (ofInvoice & INVOICE.document) !== 0;
+      facts.recordedOn = textAt(invoices.recordedOn, invoice) ?? '';
+      facts.isFromSpreadsheet = (ofInvoice & INVOICE.spreadsheet) !== 0;
+      facts.hasExternalId = (ofInvoice & INVOICE.externalId) !== 0;
     }
     const flags = page.flags[line] ?? 0;
     const warnings = (ofInvoice & INVOICE.duplicate) === 0 ? codes : ofDuplicates;
@@ -306,6 +313,9 @@ const NO_FACTS: LineFacts = {
   isOverridden: false,
   isEstimated: false,
   hasSourceDocument: false,
+  recordedOn: '',
+  isFromSpreadsheet: false,
+  hasExternalId: false,
 };
 
 function textAt({ places, texts }: TextColumn, at: number): string | null {

@@ -1,4 +1,4 @@
-type NumberArray = Float64Array | Int32Array | Uint32Array;
+type NumberArray = Float64Array | Int32Array | Uint32Array | Uint8Array;
 
 const FIRST_LENGTH = 1_024;
 

@@ -3,7 +3,7 @@ export const KG_PLACES = 6;
 /** Decimals of kilograms times a risk weight. */
 export const WEIGHTED_PLACES = 12;
 const WEIGHT_ONE = 1_000_000;
-/** Largest risk weight, so that doubles suffice for exact sums; the service's own reach 2. */
+/** Largest risk weight, so that doubles suffice for exact sums; the service's own reach it. */
 const MAX_WEIGHT = 10 * WEIGHT_ONE;
 
 const KG_TEXT = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{1,6}))?$/;

@@ -1,4 +1,5 @@
 import type { Method } from '../../schema/contracts/categories.ts';
+import type { EarlierMedians } from '../../schema/contracts/earlier-medians.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 
 /** The facts about a line for scoring its risk. Numbers as text are decimals. */
@@ -35,6 +36,12 @@ export interface LineFacts {
   /** The description says that the quantity is an estimate (`saysEstimated`). */
   readonly isEstimated: boolean;
   readonly hasSourceDocument: boolean;
+  /** UTC day on which the invoice was recorded, YYYY-MM-DD. */
+  readonly recordedOn: string;
+  /** Booked from a row of a spreadsheet. */
+  readonly isFromSpreadsheet: boolean;
+  /** The invoice carries the id it has in the sending system. */
+  readonly hasExternalId: boolean;
 }
 
 /** Facts besides the lines themselves. */
@@ -47,6 +54,8 @@ export interface RiskContext {
   /** Vendors and categories with an exception in an earlier period's engagement. */
   readonly vendorsWithExceptions: ReadonlySet<string>;
   readonly categoriesWithExceptions: ReadonlySet<string>;
+  /** null without an earlier period. */
+  readonly earlierMedians: EarlierMedians | null;
 }
 
 const ESTIMATED =

@@ -18,6 +18,12 @@ export interface PageText {
     readonly reconciliations: readonly string[];
     readonly duplicates: readonly boolean[];
     readonly documents: readonly boolean[];
+    /** UTC days, YYYY-MM-DD. */
+    readonly recordedOn: readonly string[];
+    /** Booked from a row of a spreadsheet. */
+    readonly spreadsheets: readonly boolean[];
+    /** With an id of the sending system. */
+    readonly externalIds: readonly boolean[];
   };
 }
 
@@ -66,4 +72,7 @@ const NO_INVOICES: PageText['invoices'] = {
   reconciliations: [],
   duplicates: [],
   documents: [],
+  recordedOn: [],
+  spreadsheets: [],
+  externalIds: [],
 };

@@ -1,4 +1,5 @@
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
+import { parseUnit } from '../emissions/units.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
 import { RISK_FACTOR_CODES, RISK_POINTS, type RiskFactor, type RiskFactorCode } from './risk-points.ts';
 import { type GroupCentre, robustZ } from './robust-outliers.ts';
@@ -19,6 +20,8 @@ export interface RiskGroups {
   readonly amountCentre: GroupCentre | null;
   readonly intensityCentre: GroupCentre | null;
   readonly intensity: number;
+  /** Why the line's price or quantity is an outlier. */
+  readonly reasonFor: (measure: 'price' | 'quantity') => string | null;
   readonly context: RiskContext;
   readonly windowDays: number;
 }
@@ -43,7 +46,7 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
   amount_outlier: ({ spendAmount, currency }, { amountCentre }) =>
     `Amount ${shown(Math.abs(spendAmount))} ${currency} ${farFrom(Math.abs(spendAmount), amountCentre)} of this vendor and category.`,
   intensity_outlier: ({ method, unitOfMeasure, currency }, { intensity, intensityCentre }) =>
-    `${shown(intensity)} kg for each ${method === 'physical' ? unitOfMeasure : currency} ${farFrom(intensity, intensityCentre)} of this category.`,
+    `${shown(intensity)} kg for each ${method === 'physical' ? unitRead(unitOfMeasure) : currency} ${farFrom(intensity, intensityCentre)} of this category.`,
   new_vendor: () => 'The vendor has no invoice in an earlier period.',
   prior_period_exception: ({ vendorName, category }, { context }) =>
     vendorName !== null && context.vendorsWithExceptions.has(vendorName)
@@ -78,7 +81,29 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
     const fallbacks = warnings.filter((code) => FALLBACK_WARNINGS.includes(code));
     return `The calculation used a fallback: ${fallbacks.join(', ')}.`;
   },
+  price_outlier: ({ spendAmount, quantity, unitOfMeasure, currency }, { reasonFor }) =>
+    `The price of ${shown(Math.abs(spendAmount / (quantity ?? 1)))} ${currency} for each ${unitRead(unitOfMeasure)} ${reasonFor('price')}.`,
+  quantity_outlier: ({ quantity, unitOfMeasure }, { reasonFor }) =>
+    `The quantity of ${shown(Math.abs(quantity ?? 0))} ${unitRead(unitOfMeasure)} ${reasonFor('quantity')}.`,
+  unit_change: ({ unitOfMeasure, currency }) =>
+    `The unit (${unitOfMeasure === null ? 'none' : unitRead(unitOfMeasure)}) or the currency (${currency}) is not the one this vendor usually has for this category.`,
+  booked_late: ({ invoiceDate, recordedOn }) =>
+    `Recorded on ${recordedOn}, the invoice is of ${invoiceDate}: much later than most lines of the period.`,
+  booked_by_hand: ({ isFromSpreadsheet }) =>
+    isFromSpreadsheet
+      ? 'Booked from a spreadsheet, as most lines of the period are not.'
+      : 'Booked without an id of the sending system, which most lines of the period have.',
+  round_quantity: ({ quantity, unitOfMeasure }) =>
+    `Round quantity ${shown(quantity ?? 0)}${unitOfMeasure === null ? '' : ` ${unitRead(unitOfMeasure)}`}.`,
 };
+
+/**
+ * The unit that was read, never the text that was sent: details outlive the erasure of an invoice, and "kWh Maria Muster" is
+ * read as kWh.
+ */
+function unitRead(text: string | null): string {
+  return parseUnit(text ?? '')?.label ?? 'unit';
+}
 
 function farFrom(value: number, centre: GroupCentre | null): string {
   if (centre === null) return 'stands out';

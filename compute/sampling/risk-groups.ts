@@ -148,8 +148,10 @@ export function groupsOfLines() {
   return {
     // Lines of one invoice have one vendor, even an unknown one. No name contains U+0000.
     vendor: ({ vendorName, invoiceId }: LineFacts) => number.vendor(vendorName ?? `\0${invoiceId}`),
-    amount: ({ category, currency }: LineFacts, vendor: number) =>
-      pair.amount(pair.vendorCategory(vendor, number.category(category)), number.currency(currency)),
+    vendorCategory: ({ category }: LineFacts, vendor: number) =>
+      pair.vendorCategory(vendor, number.category(category)),
+    amount: ({ currency }: LineFacts, vendorCategory: number) =>
+      pair.amount(vendorCategory, number.currency(currency)),
     intensity: (facts: LineFacts) => {
       const ofMethod = 2 * number.category(facts.category) + (facts.method === 'physical' ? 1 : 0);
       return pair.intensity(ofMethod, unitNumber(unitOf(facts) ?? ''));

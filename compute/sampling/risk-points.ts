@@ -1,14 +1,11 @@
 import type { RiskWeighting } from '../../schema/contracts/workpaper.ts';
+import { scaledToText } from '../decimal.ts';
 
 /** Version of the model below; stored with each sample. */
-export const RISK_MODEL = 'footing-risk-1';
+export const RISK_MODEL = 'footing-risk-2';
 
-/**
- * Points of each risk factor, in hundredths. A line's score is the sum of its factors, at most 100. Source: design section
- * 4.5; the last two factors are this service's own (docs/sampling.md). Left out are factors of that table that cannot be
- * known here: `low_extraction_confidence` (no documents are read) and `method_average_data` (every factor is an average).
- */
-export const RISK_POINTS = {
+/** Points of `footing-risk-1`: later draws of a sample explain its lines with the points it was drawn with. */
+const FIRST_POINTS = {
   method_spend_based: 30,
   low_factor_match_confidence: 20,
   manual_override: 25,
@@ -29,6 +26,41 @@ export const RISK_POINTS = {
   calculation_fallback: 15,
 } as const;
 
+/**
+ * Points of each risk factor, in hundredths. A line's score is the sum of its factors, at most 100. A factor has many points
+ * if wrong lines have it far more often than sound ones; one that half of all lines have, such as a calculation from the
+ * amount, has few, since it would only make the sample larger. New codes are added at the end: a factor's place is its bit.
+ * Source: design section 4.5 for the first factors; decision 21 and `npm run bench -- risk` for the points. Left out are
+ * factors of that table that cannot be known here: `low_extraction_confidence` (no documents are read) and
+ * `method_average_data` (every factor is an average).
+ */
+export const RISK_POINTS = {
+  method_spend_based: 5,
+  low_factor_match_confidence: 10,
+  manual_override: 15,
+  estimated_quantity: 10,
+  amount_outlier: 10,
+  intensity_outlier: 25,
+  new_vendor: 10,
+  prior_period_exception: 30,
+  cut_off_window: 20,
+  round_amount: 10,
+  benford_group: 5,
+  duplicate_suspect: 50,
+  factor_vintage_or_region_mismatch: 5,
+  unit_or_currency_conversion: 2,
+  credit_note: 5,
+  missing_source_document: 25,
+  reconciliation_mismatch: 20,
+  calculation_fallback: 25,
+  price_outlier: 60,
+  quantity_outlier: 40,
+  unit_change: 40,
+  booked_late: 15,
+  booked_by_hand: 10,
+  round_quantity: 5,
+} as const;
+
 export type RiskFactorCode = keyof typeof RISK_POINTS;
 
 /** In the order in which they are listed; a factor's place is its bit in a mask. */
@@ -42,8 +74,8 @@ export interface RiskFactor {
 }
 
 const MAX_SCORE = 100;
-/** Weight added by a full score, in hundredths. Source: design section 4.5 (alpha 0, 0.5, 1). */
-const ALPHA: { readonly [Weighting in RiskWeighting]: number } = { off: 0, moderate: 50, strong: 100 };
+/** Weight added by a full score. Source: decision 21. */
+const ALPHA: { readonly [Weighting in RiskWeighting]: number } = { off: 0, moderate: 4, strong: 9 };
 
 /** Bit of a factor in a mask. */
 export function bitOf(code: RiskFactorCode): number {
@@ -67,11 +99,29 @@ export function scoreOfMask(mask: number): number {
   return Math.min(MAX_SCORE, points);
 }
 
+/** The factors of a mask with their points in the model of a sample, in hundredths. */
+export function pointsOfMask(
+  mask: number,
+  model: string,
+): { readonly code: RiskFactorCode; readonly points: number }[] {
+  const points: Partial<Record<RiskFactorCode, number>> = model === RISK_MODEL ? RISK_POINTS : FIRST_POINTS;
+  return RISK_FACTOR_CODES.flatMap((code, place) =>
+    (mask & (1 << place)) === 0 ? [] : [{ code, points: points[code] ?? 0 }],
+  );
+}
+
+/** Score of points in hundredths as text, 0 to 1. */
+export function scoreText(points: readonly number[]): string {
+  const sum = points.reduce((total, each) => total + each, 0);
+  return scaledToText(BigInt(Math.min(MAX_SCORE, sum)), 2);
+}
+
 /**
- * Risk weight w = 1 + alpha x score in millionths, alpha 0, 0.5 or 1. Never below 1: a scaled tainting d / w is
- * then at most 1 and the basic precision stays an upper bound.
- * @param score - hundredths, 0 to 100. Source: design sections 4.5 and 5.2.
+ * Risk weight w = 1 + alpha x score^2 in millionths, alpha 0, 4 or 9: a single weak factor changes little, several together
+ * or a strong one much. Never below 1: a scaled tainting d / w is then at most 1 and the basic precision stays an upper
+ * bound, whatever the weights. At most 10, as `parseWeight` reads them.
+ * @param score - hundredths, 0 to 100. Source: decision 21; design section 5.2.
  */
 export function riskWeight(score: number, weighting: RiskWeighting): number {
-  return 1_000_000 + 100 * ALPHA[weighting] * score;
+  return 1_000_000 + 100 * ALPHA[weighting] * score ** 2;
 }

@@ -1,8 +1,10 @@
 import { type Column, growingColumn } from './growing-column.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
+import { bookedLines, type UnusualBookings } from './risk-booking.ts';
 import { explainRisk, FALLBACK_WARNINGS } from './risk-details.ts';
 import { groupsOfLines, intensityOf, overRepresentedDigits, suspectedDuplicates } from './risk-groups.ts';
 import { bitOf, type RiskFactor, scoreOfMask } from './risk-points.ts';
+import { type UnusualLines, usualLines } from './risk-usual.ts';
 import { type GroupCentre, groupCentres, OUTLIER_Z, robustZ } from './robust-outliers.ts';
 
 /** Confidence below which a result is weak: the lower third of its band. */
@@ -52,13 +54,19 @@ export function riskScorer(context: RiskContext, expectedLines?: number): RiskSc
     invoice: growingColumn((n) => new Int32Array(n), expectedLines),
   };
   const groups = groupsOfLines();
+  const usual = usualLines(context.earlierMedians, expectedLines);
+  const booked = bookedLines(expectedLines);
   const window = cutOffWindow(context);
   let lines = 0;
   return {
     add(facts) {
       columns.mask.push(ownFactors(facts, context, window));
       const vendor = groups.vendor(facts);
-      columns.amountGroup.push(groups.amount(facts, vendor));
+      const vendorCategory = groups.vendorCategory(facts, vendor);
+      const amountGroup = groups.amount(facts, vendorCategory);
+      usual.add(facts, { vendorCategory, amountGroup });
+      booked.add(facts, dayOf(facts.recordedOn));
+      columns.amountGroup.push(amountGroup);
       columns.amount.push(Math.abs(facts.spendAmount));
       const intensity = intensityOf(facts);
       columns.intensityGroup.push(intensity === null ? -1 : groups.intensity(facts));
@@ -69,8 +77,11 @@ export function riskScorer(context: RiskContext, expectedLines?: number): RiskSc
       lines += 1;
     },
     finish() {
-      return scoresOf(scoreGroups(columns, lines), {
+      const unusual = usual.finish(columns.amount.values());
+      const bookings = booked.finish(columns.day.values(), window.end);
+      return scoresOf(scoreGroups(columns, { lines, unusual, bookings }), {
         lines,
+        unusual,
         context,
         windowDays: window.days,
         amountGroup: columns.amountGroup,
@@ -85,6 +96,7 @@ export function riskScorer(context: RiskContext, expectedLines?: number): RiskSc
 function scoresOf(
   { masks, amountCentres, intensityCentres }: Scored,
   of: Pick<Columns, 'amountGroup' | 'intensityGroup' | 'intensity'> & {
+    readonly unusual: UnusualLines;
     readonly lines: number;
     readonly context: RiskContext;
     readonly windowDays: number;
@@ -99,6 +111,7 @@ function scoresOf(
         amountCentre: amountCentres[of.amountGroup.get(index)] ?? null,
         intensityCentre: intensityCentres[of.intensityGroup.get(index)] ?? null,
         intensity: of.intensity.get(index),
+        reasonFor: (measure) => of.unusual.reason(measure, index),
         context: of.context,
         windowDays: of.windowDays,
       }),
@@ -128,6 +141,7 @@ function ownFactors(facts: LineFacts, context: RiskContext, window: CutOffWindow
   if (hasEarlierException(facts, context)) mask |= BITS.exception;
   if (isInCutOffWindow(facts, window)) mask |= BITS.cutOff;
   if (isRound(Math.abs(facts.spendAmount))) mask |= BITS.round;
+  if (isRound(Math.abs(facts.quantity ?? 0))) mask |= BITS.roundQuantity;
   if (facts.isConverted) mask |= BITS.converted;
   if (facts.kgCo2e < 0 || facts.spendAmount < 0) mask |= BITS.credit;
   if (!facts.hasSourceDocument) mask |= BITS.document;
@@ -160,6 +174,12 @@ const BITS = {
   document: bitOf('missing_source_document'),
   reconciliation: bitOf('reconciliation_mismatch'),
   fallback: bitOf('calculation_fallback'),
+  price: bitOf('price_outlier'),
+  quantity: bitOf('quantity_outlier'),
+  unit: bitOf('unit_change'),
+  late: bitOf('booked_late'),
+  byHand: bitOf('booked_by_hand'),
+  roundQuantity: bitOf('round_quantity'),
 } as const;
 
 function isNewVendor({ vendorName }: LineFacts, { earlierVendors }: RiskContext): boolean {
@@ -217,7 +237,10 @@ interface Scored {
   readonly intensityCentres: readonly (GroupCentre | null)[];
 }
 
-function scoreGroups(columns: Columns, lines: number): Scored {
+function scoreGroups(
+  columns: Columns,
+  { lines, unusual, bookings }: { lines: number; unusual: UnusualLines; bookings: UnusualBookings },
+): Scored {
   const masks = columns.mask.values();
   const amountGroup = columns.amountGroup.values();
   const amount = columns.amount.values();
@@ -232,6 +255,7 @@ function scoreGroups(columns: Columns, lines: number): Scored {
     if (standsOut(intensity[i] ?? 0, centre) && isFar(intensity[i] ?? 0, centre)) {
       masks[i] = (masks[i] ?? 0) | BITS.intensity;
     }
+    masks[i] = (masks[i] ?? 0) | unusualFactors(i, unusual, bookings);
   }
   const vendor = columns.vendor.values();
   const day = columns.day.values();
@@ -239,6 +263,16 @@ function scoreGroups(columns: Columns, lines: number): Scored {
   mark(masks, BITS.duplicate, suspectedDuplicates({ vendor, amount, day, invoice }));
   mark(masks, BITS.benford, overRepresentedDigits(vendor, amount));
   return { masks, amountCentres, intensityCentres };
+}
+
+function unusualFactors(line: number, unusual: UnusualLines, bookings: UnusualBookings): number {
+  let mask = 0;
+  if (unusual.isOutlier('price', line)) mask |= BITS.price;
+  if (unusual.isOutlier('quantity', line)) mask |= BITS.quantity;
+  if (unusual.isUnitChanged(line)) mask |= BITS.unit;
+  if (bookings.isLate(line)) mask |= BITS.late;
+  if (bookings.isByHand(line)) mask |= BITS.byHand;
+  return mask;
 }
 
 function mark(masks: Uint32Array, bit: number, indexes: Iterable<number>): void {

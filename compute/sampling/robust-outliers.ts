@@ -51,7 +51,7 @@ function centreOf(values: Float64Array): GroupCentre | null {
   const mean = deviations.reduce((sum, value) => sum + value, 0) / deviations.length;
   return {
     median,
-    spread: mad > EQUAL_WITHIN * median ? mad / 0.6745 : 1.253314 * mean,
+    spread: mad > EQUAL_WITHIN * Math.abs(median) ? mad / 0.6745 : 1.253314 * mean,
     count: values.length,
   };
 }

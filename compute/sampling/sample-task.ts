@@ -1,3 +1,4 @@
+import type { EarlierMedians } from '../../schema/contracts/earlier-medians.ts';
 import { scaledToText } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { drawFrozen } from './draw-sample.ts';
@@ -11,12 +12,12 @@ import { areInOrder, type MaterialitySettings, materialityOf } from './materiali
 import { packPopulation, unpackColumns } from './packed-population.ts';
 import type { PopulationColumns } from './population-columns.ts';
 import {
-  RISK_FACTOR_CODES,
+  pointsOfMask,
   RISK_MODEL,
   RISK_POINTS,
   type RiskFactor,
   riskWeight,
-  scoreOfMask,
+  scoreText,
 } from './risk-points.ts';
 import { type RiskScores, riskScorer } from './risk-score.ts';
 import { placeOf } from './sample-plan.ts';
@@ -36,6 +37,7 @@ export interface SampleContext {
   readonly earlierVendors: readonly string[] | null;
   readonly vendorsWithExceptions: readonly string[];
   readonly categoriesWithExceptions: readonly string[];
+  readonly earlierMedians: EarlierMedians | null;
 }
 
 export interface GenerateSampleTask {
@@ -141,6 +143,7 @@ function riskContext(context: SampleContext): RiskContext {
     earlierVendors: context.earlierVendors === null ? null : new Set(context.earlierVendors),
     vendorsWithExceptions: new Set(context.vendorsWithExceptions),
     categoriesWithExceptions: new Set(context.categoriesWithExceptions),
+    earlierMedians: context.earlierMedians,
   };
 }
 
@@ -161,7 +164,12 @@ function explained(
     const line = order === null ? place : (order[place] ?? 0);
     const facts = factsAt(line);
     const riskFactors = from.scores.factors(line, facts);
-    return { ...item, invoiceId: facts.invoiceId, riskFactors, riskScore: scoreText(riskFactors) };
+    return {
+      ...item,
+      invoiceId: facts.invoiceId,
+      riskFactors,
+      riskScore: scoreText(riskFactors.map(({ code }) => RISK_POINTS[code])),
+    };
   });
 }
 
@@ -182,14 +190,11 @@ function factsFinder(pages: readonly FactsPage[]): (line: number) => LineFacts {
   };
 }
 
-function scoreText(factors: readonly RiskFactor[]): string {
-  const points = factors.reduce((sum, { code }) => sum + RISK_POINTS[code], 0);
-  return scaledToText(BigInt(Math.min(100, points)), 2);
-}
-
 export interface FurtherDrawTask {
   readonly population: readonly Uint8Array[];
   readonly parameters: SampleParameters;
+  /** The model the population was scored with. */
+  readonly riskModel: string;
   readonly state: DrawState;
   /** Hits an extension adds; null draws one replacement. */
   readonly extendBy: number | null;
@@ -219,7 +224,7 @@ export function drawFurther(task: FurtherDrawTask): Result<FurtherDraw, Sampling
   const withMasks = (items: readonly SampleItem[]) =>
     items.map((item) => {
       const place = placeOf(population.ids, item.lineItemId) ?? 0;
-      return laterItem(item, masks[population.order?.[place] ?? place] ?? 0);
+      return laterItem(item, pointsOfMask(masks[population.order?.[place] ?? place] ?? 0, task.riskModel));
     });
   if (extendBy === null) {
     const drawn = drawReplacement(population, parameters, { state });
@@ -232,11 +237,11 @@ export function drawFurther(task: FurtherDrawTask): Result<FurtherDraw, Sampling
   return { ok: true, value: { ...extended.value, newItems: withMasks(extended.value.newItems) } };
 }
 
-function laterItem(item: SampleItem, mask: number): LaterItem {
-  const riskFactors = RISK_FACTOR_CODES.filter((_, place) => (mask & (1 << place)) !== 0).map((code) => ({
+function laterItem(item: SampleItem, factors: ReturnType<typeof pointsOfMask>): LaterItem {
+  const riskFactors = factors.map(({ code, points }) => ({
     code,
-    points: RISK_POINTS[code] / 100,
+    points: points / 100,
     detail: 'As scored when the population was frozen.',
   }));
-  return { ...item, riskScore: scaledToText(BigInt(scoreOfMask(mask)), 2), riskFactors };
+  return { ...item, riskScore: scoreText(factors.map(({ points }) => points)), riskFactors };
 }

@@ -10,6 +10,7 @@ import { keyRollCommand } from './commands/key-roll.ts';
 import { keysRotateCommand } from './commands/keys-rotate.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { ratesLoadCommand } from './commands/rates-load.ts';
+import { reportCommand } from './commands/report.ts';
 import { samplingCommand } from './commands/sampling.ts';
 import { setupCommand } from './commands/setup.ts';
 import { trailCommand } from './commands/trail.ts';
@@ -36,4 +37,5 @@ export const COMMANDS: readonly Command[] = [
   samplingCommand,
   trailCommand,
   verifyCommand,
+  reportCommand,
 ];

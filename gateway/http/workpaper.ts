@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ExportEvidenceRequest } from '../../schema/contracts/workpaper.ts';
+import { ExportEvidenceRequest, ExportWorkpapersRequest } from '../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/engagements/actions.ts';
-import { exportEvidence } from '../actions/evidence/export-evidence.ts';
+import { type EvidenceExport, exportEvidence } from '../actions/evidence/export-evidence.ts';
+import { exportWorkpapers } from '../actions/evidence/export-workpapers.ts';
 import { ApiError } from '../api-error.ts';
 import { countedViewer } from '../auth/counted-viewer.ts';
 import { depsOf, type PartyDeps } from '../deps.ts';
@@ -51,20 +52,32 @@ async function answerTo(
   const raw = await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId });
   const envelope = parseJsonBody(contract, raw);
   const own = depsOf(deps, viewer.userId);
-  if (envelope.action === EXPORT) return exportAnswer(own, viewer, envelope);
+  const download = Object.hasOwn(DOWNLOADS, envelope.action) ? DOWNLOADS[envelope.action] : undefined;
+  if (download !== undefined) return downloadAnswer(await download(own, viewer, envelope));
   const action = actionNamed(envelope.action);
-  const parsed = action.request.safeParse(envelope, { reportInput: true });
-  if (!parsed.success) throw contractBroken(parsed.error);
-  const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, parsed.data));
-  return jsonAnswer(action.status(parsed.data), JSON.stringify(answer));
+  const asked = requestOf(action.request, envelope);
+  const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, asked));
+  return jsonAnswer(action.status(asked), JSON.stringify(answer));
 }
 
-const EXPORT: ActionName = 'export-evidence';
-/** The one action whose answer is not JSON: a download that no browser displays or runs. */
-async function exportAnswer(deps: PartyDeps, viewer: ViewerData, envelope: unknown): Promise<Answer> {
-  const parsed = ExportEvidenceRequest.safeParse(envelope, { reportInput: true });
+type Download = (deps: PartyDeps, viewer: ViewerData, envelope: unknown) => Promise<EvidenceExport>;
+
+/** The actions whose answer is not JSON. */
+const DOWNLOADS: Readonly<Record<string, Download>> = {
+  'export-evidence': (deps, viewer, envelope) =>
+    exportEvidence(deps, viewer, requestOf(ExportEvidenceRequest, envelope)),
+  'export-workpapers': (deps, viewer, envelope) =>
+    exportWorkpapers(deps, viewer, requestOf(ExportWorkpapersRequest, envelope)),
+} satisfies { readonly [Name in Exclude<ActionName, keyof typeof WORKPAPER_ACTIONS>]: Download };
+
+function requestOf<Contract extends z.ZodType>(contract: Contract, envelope: unknown): z.output<Contract> {
+  const parsed = contract.safeParse(envelope, { reportInput: true });
   if (!parsed.success) throw contractBroken(parsed.error);
-  const { fileName, content, warning } = await exportEvidence(deps, viewer, parsed.data);
+  return parsed.data;
+}
+
+/** A download that no browser displays or runs. */
+function downloadAnswer({ fileName, content, warning }: EvidenceExport): Answer {
   return {
     status: 200,
     headers: {
@@ -83,7 +96,7 @@ function actionNamed(name: string): WorkpaperAction<z.ZodType, unknown> {
   const actions: Readonly<Record<string, unknown>> = WORKPAPER_ACTIONS;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action === undefined) {
-    const detail = `action must be one of ${[...Object.keys(actions), EXPORT].join(', ')}`;
+    const detail = `action must be one of ${[...Object.keys(actions), ...Object.keys(DOWNLOADS)].join(', ')}`;
     throw new ApiError('validation_failed', {
       detail,
       errors: [{ code: 'invalid_value', pointer: '/action', detail }],

@@ -4,6 +4,7 @@ import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
 import { EXAMPLE_IDS } from './examples.ts';
 import { kilograms } from './kilograms.ts';
 import { named } from './named.ts';
+import { PAPER_LANGUAGES } from './paper-languages.ts';
 import { requiredText, soundText } from './text.ts';
 
 /** Bounds of an auditor's texts and figures. */
@@ -200,6 +201,20 @@ export const ExportEvidenceRequest = named(
   { engagement_id: EXAMPLE_IDS.engagement },
 );
 export type ExportEvidenceRequest = z.infer<typeof ExportEvidenceRequest>;
+
+export const ExportWorkpapersRequest = named(
+  'ExportWorkpapersRequest',
+  {
+    ...ExportEvidenceRequest.shape,
+    language: z
+      .enum(PAPER_LANGUAGES, `must be one of ${PAPER_LANGUAGES.join(', ')}`)
+      .nullish()
+      .transform((value) => value ?? 'en')
+      .describe('Of the fixed texts, numbers and dates; by default en.'),
+  },
+  { engagement_id: EXAMPLE_IDS.engagement, language: 'de' },
+);
+export type ExportWorkpapersRequest = z.output<typeof ExportWorkpapersRequest>;
 
 /** tRPC `workpaper.population`. */
 export const PopulationRequest = z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { EarlierMedians } from '../contracts/earlier-medians.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** Lines of one page: enough for few pages, and few enough that a page is about a megabyte. */
@@ -72,6 +73,11 @@ const INVOICES_OF_PAGE = jsonBuildObject({
   duplicates: sql`json_agg(duplicate_of is not null)`,
   documents: sql`json_agg(exists (select from source_document d
     where d.workspace_id = invoices.workspace_id and d.invoice_id = invoices.invoice_id))`,
+  recordedOn: sql`json_agg((recorded_at at time zone 'UTC')::date)`,
+  // Only tables have rows.
+  spreadsheets: sql`json_agg(exists (select from import_item m where m.workspace_id = invoices.workspace_id
+    and m.invoice_id = invoices.invoice_id and m.place ->> 'row' is not null))`,
+  externalIds: sql`json_agg(external_id is not null)`,
 });
 
 function pageAfter(tx: Tenant, period: string, after: Key) {
@@ -140,6 +146,7 @@ export async function populationContext(tx: Tenant, period: string) {
     .where('i.voidedAt', 'is', null)
     .where('i.erasedAt', 'is', null);
   const exceptions = exceptionsBefore(tx, before);
+  const medians = mediansBefore(tx, before);
   const vendors = sql`case when i.erased_at is null then i.vendor_name end`;
   return tx.db
     .selectFrom('reporting_period as p')
@@ -154,6 +161,8 @@ export async function populationContext(tx: Tenant, period: string) {
       () => exceptions.select(distinct(vendors)).$asScalar().$notNull().as('vendorsWithExceptions'),
       () =>
         exceptions.select(distinct(sql`l.category`)).$asScalar().$notNull().as('categoriesWithExceptions'),
+      /** null when nothing comparable was billed. */
+      () => medians.as('earlierMedians'),
     ])
     .where('p.workspaceId', '=', tx.workspaceId)
     .where('p.name', '=', period)
@@ -164,6 +173,55 @@ const distinct = (column: ReturnType<typeof sql>) =>
   sql<
     readonly string[]
   >`coalesce(json_agg(distinct ${column}) filter (where ${column} is not null), '[]')`.as('names');
+
+/** Least lines of a median, and most medians: those of the most lines. */
+const MIN_EARLIER_LINES = 3;
+const MAX_EARLIER_MEDIANS = 50_000;
+
+/**
+ * Median price and quantity of each vendor, category, unit and currency in the periods that began within a year before a
+ * day (`EarlierMedians`).
+ */
+function mediansBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {
+  const median = (value: ReturnType<typeof sql>) =>
+    sql<number>`percentile_cont(0.5) within group (order by abs((${value})::float8))`;
+  const groups = tx.db
+    .selectFrom('reporting_period as e')
+    .innerJoin('invoice as i', (join) =>
+      join.onRef('i.workspaceId', '=', 'e.workspaceId').onRef('i.period', '=', 'e.name'),
+    )
+    .innerJoin('line_item as l', (join) =>
+      join.onRef('l.workspaceId', '=', 'i.workspaceId').onRef('l.invoiceId', '=', 'i.invoiceId'),
+    )
+    .select(['i.vendorName', 'l.category', 'i.currency'])
+    .select([
+      sql<string>`lower(l.unit_of_measure)`.as('unit'),
+      median(sql`l.spend_amount / l.quantity`).as('price'),
+      median(sql`l.quantity`).as('size'),
+    ])
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.endDate', '<', day)
+    .where('e.startDate', '>=', sql<string>`(${day} - interval '1 year')::date`)
+    .where('i.voidedAt', 'is', null)
+    .where('i.erasedAt', 'is', null)
+    .where('l.unitOfMeasure', 'is not', null)
+    .where('l.quantity', '<>', '0')
+    .where('l.spendAmount', '<>', '0')
+    .groupBy(['i.vendorName', 'l.category', 'i.currency', sql`lower(l.unit_of_measure)`])
+    .having(sql`count(*)`, '>=', MIN_EARLIER_LINES)
+    .orderBy(sql`count(*)`, 'desc')
+    .limit(MAX_EARLIER_MEDIANS);
+  return tx.db.selectFrom(groups.as('g')).select(
+    sql<EarlierMedians | null>`case when count(*) > 0 then ${jsonBuildObject({
+      vendors: sql`json_agg(vendor_name)`,
+      categories: sql`json_agg(category)`,
+      units: sql`json_agg(unit)`,
+      currencies: sql`json_agg(currency)`,
+      prices: sql`json_agg(price)`,
+      quantities: sql`json_agg(size)`,
+    })} end`.as('medians'),
+  );
+}
 
 /** Lines with a newest revision that is an exception, or could not be tested, in an engagement of an earlier period. */
 function exceptionsBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {

@@ -15,6 +15,7 @@ import { measureMemory } from './memory.ts';
 import { measureReading } from './reading.ts';
 import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
+import { measureRisk } from './risk.ts';
 import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
 
 /**
@@ -30,6 +31,7 @@ const PARTS = [
   'import',
   'graphql',
   'sampling',
+  'risk',
   'append',
   'export',
   'refused',
@@ -69,6 +71,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
       await bench.stop();
     }
   }
+  if (parts.has('risk')) findings.push(...measureRisk());
   if (parts.has('append')) {
     const chained = await startBenchServer();
     try {

@@ -35,7 +35,8 @@ describeOnBothDatabases('export-evidence after a lawful erasure', (getDatabase) 
 
   beforeAll(async () => {
     server = await startTestGateway(getDatabase().db, { clock: () => now });
-    await pushDemoYear(server, 40);
+    // More than are sampled: some of them are erased.
+    await pushDemoYear(server, 120);
     worded = await ingestLarge('kWh Frau Wortreich');
     const created = await createEngagement(server);
     const sample = await drawSample(server, created);

@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has an operation of its own for every action of the workpaper', () => {
-    const names = [...Object.keys(WORKPAPER_ACTIONS), 'export-evidence'];
+    const names = [...Object.keys(WORKPAPER_ACTIONS), 'export-evidence', 'export-workpapers'];
     const ids = names.map((name) => document.paths[`/api/workpaper/${name}`]?.post?.operationId);
     expect(new Set(ids).size).toBe(names.length);
     const dealt = operations().filter(({ path }) => path.startsWith('/api/workpaper/'));

@@ -260,7 +260,9 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
         tolerable_misstatement_kgco2e: Math.floor(population.absolute_kgco2e * 0.9),
         expected_misstatement_kgco2e: 0,
         confidence_level: 0.5,
+        risk_weighting: 'off',
       });
+      expect(items.map((item) => item.line_item_id)).not.toContain(lineOf(tiny, 0).line_item_id);
       for (const { line_item_id } of items) {
         await post({ action: 'save-assertion', line_item_id, result: 'no_exception' });
       }

@@ -6,26 +6,32 @@ import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
 import { postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
-/** Points of each factor. Source: docs/sampling.md, risk, as the design's table has them. */
+/** Points of each factor. Source: docs/sampling.md, risk. */
 const POINTS: { readonly [Code in RiskFactorCode]: number } = {
-  method_spend_based: 0.3,
-  low_factor_match_confidence: 0.2,
-  manual_override: 0.25,
-  estimated_quantity: 0.2,
-  amount_outlier: 0.2,
-  intensity_outlier: 0.2,
+  method_spend_based: 0.05,
+  low_factor_match_confidence: 0.1,
+  manual_override: 0.15,
+  estimated_quantity: 0.1,
+  amount_outlier: 0.1,
+  intensity_outlier: 0.25,
   new_vendor: 0.1,
   prior_period_exception: 0.3,
   cut_off_window: 0.2,
-  round_amount: 0.05,
+  round_amount: 0.1,
   benford_group: 0.05,
-  duplicate_suspect: 0.3,
-  factor_vintage_or_region_mismatch: 0.15,
-  unit_or_currency_conversion: 0.05,
-  credit_note: 0.1,
-  missing_source_document: 0.3,
+  duplicate_suspect: 0.5,
+  factor_vintage_or_region_mismatch: 0.05,
+  unit_or_currency_conversion: 0.02,
+  credit_note: 0.05,
+  missing_source_document: 0.25,
   reconciliation_mismatch: 0.2,
-  calculation_fallback: 0.15,
+  calculation_fallback: 0.25,
+  price_outlier: 0.6,
+  quantity_outlier: 0.4,
+  unit_change: 0.4,
+  booked_late: 0.15,
+  booked_by_hand: 0.1,
+  round_quantity: 0.05,
 };
 
 type Details = { readonly [Code in RiskFactorCode]?: string };
@@ -39,6 +45,12 @@ interface Case {
   readonly isNew?: boolean;
   readonly document?: boolean;
   readonly reclassified?: boolean;
+  /** Pushed two days after the others. */
+  readonly isLate?: boolean;
+  /** Without an id of the sending system. */
+  readonly isByHand?: boolean;
+  /** Lines of the vendor in 2024 in kWh; one if absent. */
+  readonly before?: number;
   readonly expected: Details;
 }
 
@@ -112,6 +124,9 @@ const CASES: { readonly [name: string]: Case } = {
       // Amounts 210.5 to 250.5 by tens and 9,000.5: median 235.5, MAD 15, z = 0.6745 × 8,765 / 15.
       amount_outlier:
         'Amount 9000.5 CHF stands out (robust z 394.1) from the median 235.5 of the 6 lines of this vendor and category.',
+      // 36,000.6 / sqrt(920.6 x 960.6).
+      quantity_outlier:
+        'The quantity of 36000.6 kWh is 38.3 times the median of the 6 lines of this vendor and category in this unit.',
     },
   },
   'an unusual intensity': {
@@ -170,9 +185,9 @@ const CASES: { readonly [name: string]: Case } = {
   },
   'a round amount': {
     vendor: 'Stadtwerk 7',
-    lines: [power(1934, { spend_amount: 3_000 })],
+    lines: [power(2399.7, { spend_amount: 600 })],
     document: true,
-    expected: { round_amount: 'Round amount 3000 CHF.' },
+    expected: { round_amount: 'Round amount 600 CHF.' },
   },
   'amounts that all begin with nine': {
     vendor: 'Ziffern AG',
@@ -199,7 +214,7 @@ const CASES: { readonly [name: string]: Case } = {
   },
   'a factor of long ago': {
     vendor: 'Öl AG',
-    lines: [{ description: 'Heizöl', spend_amount: 981.55, quantity: 900, unit_of_measure: 'l' }],
+    lines: [{ description: 'Heizöl', spend_amount: 981.55, quantity: 910, unit_of_measure: 'l' }],
     document: true,
     expected: { factor_vintage_or_region_mismatch: 'The factor is of 2020, the invoice of 2025.' },
   },
@@ -214,6 +229,54 @@ const CASES: { readonly [name: string]: Case } = {
     lines: [power(-2234)],
     document: true,
     expected: { credit_note: 'A negative line.' },
+  },
+  'an unusual price': {
+    vendor: 'Stadtwerk 11',
+    lines: [power(1134, { spend_amount: 1000.35 }), ...[1034, 1064, 1094, 1164, 1194].map((q) => power(q))],
+    document: true,
+    expected: {
+      // Amounts 258.85, 266.35, 273.85, 291.35, 298.85 and this one: median 282.6, MAD 16.25.
+      amount_outlier:
+        'Amount 1000.35 CHF stands out (robust z 29.8) from the median 282.6 of the 6 lines of this vendor and category.',
+      price_outlier:
+        'The price of 0.882143 CHF for each kWh is 3.52 times the median of the 6 lines of this vendor and category in this unit.',
+    },
+  },
+  'a unit the vendor never had': {
+    vendor: 'Stadtwerk 12',
+    lines: [power(2.434, { unit_of_measure: 'MWh', spend_amount: 608.85 })],
+    before: 3,
+    document: true,
+    expected: {
+      unit_or_currency_conversion: 'A unit or a currency was converted.',
+      unit_change:
+        'The unit (MWh) or the currency (CHF) is not the one this vendor usually has for this category.',
+    },
+  },
+  'a round quantity': {
+    vendor: 'Stadtwerk 13',
+    lines: [power(1_700)],
+    document: true,
+    expected: { round_quantity: 'Round quantity 1700 kWh.' },
+  },
+  'an invoice of another way': {
+    vendor: 'Stadtwerk 14',
+    lines: [power(1734)],
+    document: true,
+    isByHand: true,
+    expected: {
+      booked_by_hand: 'Booked without an id of the sending system, which most lines of the period have.',
+    },
+  },
+  'an invoice booked after the others': {
+    vendor: 'Stadtwerk 15',
+    lines: [power(1764)],
+    document: true,
+    isLate: true,
+    expected: {
+      booked_late:
+        'Recorded on 2026-11-25, the invoice is of 2025-06-15: much later than most lines of the period.',
+    },
   },
   'a header that disagrees': {
     vendor: 'Stadtwerk 10',
@@ -246,9 +309,10 @@ const CASES: { readonly [name: string]: Case } = {
 describeOnBothDatabases('risk factors of drawn lines', (getDb) => {
   let server: TestGateway;
   const drawn = new Map<string, SampleAnswer['items'][number]>();
+  let now = new Date('2026-11-23T10:00:00Z');
 
   beforeAll(async () => {
-    server = await startTestGateway(getDb().db);
+    server = await startTestGateway(getDb().db, { clock: () => now });
     await yearBefore();
     const lineOf = await pushCases();
     const engagement = await createEngagement(server);
@@ -279,9 +343,12 @@ describeOnBothDatabases('risk factors of drawn lines', (getDb) => {
   async function yearBefore(): Promise<void> {
     const vendors = new Set(Object.values(CASES).flatMap(({ vendor, isNew }) => (isNew ? [] : [vendor])));
     const taxi = { description: 'Taxi', spend_amount: 91.55, quantity: 30, unit_of_measure: 'km' };
+    const before = new Map(Object.values(CASES).map((one) => [one.vendor, one.before ?? 1]));
     const invoices = [...vendors].map((vendor_name) => ({
       ...{ vendor_name, invoice_date: '2024-06-15' },
-      line_items: [vendor_name === 'Taxi Keller' ? taxi : power(1_000)],
+      line_items: Array.from({ length: before.get(vendor_name) ?? 1 }, () =>
+        vendor_name === 'Taxi Keller' ? taxi : power(1_000),
+      ),
     }));
     const answer = await push(invoices);
     const rides = answer.invoices.filter(({ vendor_name }) => vendor_name === 'Taxi Keller');
@@ -303,16 +370,22 @@ describeOnBothDatabases('risk factors of drawn lines', (getDb) => {
 
   /** Ids of the first lines of the cases, by name. */
   async function pushCases(): Promise<Map<string, string>> {
-    const cases = Object.entries(CASES);
-    const answer = await push(
-      cases.map(([, { vendor, lines, invoice }]) => ({
-        ...{ vendor_name: vendor, invoice_date: '2025-06-15', line_items: lines },
-        ...invoice,
-      })),
+    const [later, first] = [true, false].map((isLate) =>
+      Object.entries(CASES).filter(([, one]) => (one.isLate === true) === isLate),
     );
+    const cases = [...(first ?? []), ...(later ?? [])];
+    const bodies = cases.map(([name, { vendor, lines, invoice, isByHand }]) => ({
+      ...{ vendor_name: vendor, invoice_date: '2025-06-15', line_items: lines },
+      ...(isByHand === true ? {} : { external_id: name }),
+      ...invoice,
+    }));
+    const early = await push(bodies.slice(0, first?.length));
+    now = new Date('2026-11-25T10:00:00Z');
+    const late = await push(bodies.slice(first?.length));
+    const pushed = [...early.invoices, ...late.invoices];
     const lineOf = new Map<string, string>();
     for (const [at, [name, { document, reclassified }]] of cases.entries()) {
-      const { invoice_id, line_items } = answer.invoices[at] ?? {};
+      const { invoice_id, line_items } = pushed[at] ?? {};
       const line = line_items?.[0]?.line_item_id ?? '';
       lineOf.set(name, line);
       if (document === true) await attach(String(invoice_id));
@@ -344,12 +417,12 @@ describeOnBothDatabases('risk factors of drawn lines', (getDb) => {
       expect(points).toBe(POINTS[code as RiskFactorCode]);
   });
 
-  it('add up to the score, and the weight is 1 and half of it', () => {
+  it('add up to the score, and the weight is 1 and four times its square', () => {
     expect(drawn.size).toBe(Object.keys(CASES).length);
     for (const { risk_factors, risk_score, risk_weight } of drawn.values()) {
       const sum = risk_factors.reduce((total, { points }) => total + points, 0);
       expect(risk_score).toBeCloseTo(Math.min(1, sum), 10);
-      expect(risk_weight).toBeCloseTo(1 + 0.5 * risk_score, 10);
+      expect(risk_weight).toBeCloseTo(1 + 4 * risk_score ** 2, 10);
     }
   });
 

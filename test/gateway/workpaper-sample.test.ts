@@ -234,11 +234,11 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     expect((plain.body as unknown as RePerformAnswer).warnings).toEqual([]);
   });
 
-  it('explain each line drawn: points add up to its score, weight is 1 + score / 2', () => {
+  it('explain each line drawn: points add up to its score, weight is 1 and four times its square', () => {
     for (const item of first.items) {
       const points = item.risk_factors.reduce((sum, { points }) => sum + points, 0);
       expect(item.risk_score).toBeCloseTo(Math.min(1, points), 10);
-      expect(item.risk_weight).toBeCloseTo(1 + item.risk_score / 2, 10);
+      expect(item.risk_weight).toBeCloseTo(1 + 4 * item.risk_score ** 2, 10);
       expect(item.inclusion_probability).toBeGreaterThan(0);
       expect(item.status).toBe('not_started');
       for (const { detail } of item.risk_factors) expect(detail).not.toBe('');

@@ -39,7 +39,8 @@ const WRONG = {
 } as const;
 
 const POPULATIONS = {
-  'sizes over magnitudes, with weights': (i: number) => [1.15 ** i, ['1', '1.5', '2'][i % 3] ?? '1'] as const,
+  'sizes over magnitudes, with weights': (i: number) =>
+    [1.15 ** i, ['1', '2.25', '10'][i % 3] ?? '1'] as const,
   'a few large lines': (i: number) => [i < 8 ? 60 + i : 2 + (i % 5), '1'] as const,
   'lines alike': () => [10, '1'] as const,
 };

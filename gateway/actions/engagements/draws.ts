@@ -44,6 +44,7 @@ export async function drawOn(
       tolerableKgCo2e: sample.tolerableMisstatementKgco2e,
       expectedKgCo2e: sample.expectedMisstatementKgco2e,
     },
+    riskModel: sample.riskModelVersion,
     state: {
       populationHash: sample.populationHash,
       uniformsUsed: sample.uniformsUsed,

@@ -126,10 +126,11 @@ interface DrawInput {
 async function draw(pool: PartyPool, { settings, population, request }: DrawInput): Promise<Drawn> {
   const { plan, method, seed, keyItemIds } = settings;
   const { periodStart, periodEnd, factorSetId, ...of } = population.context;
-  const { earlierVendors, vendorsWithExceptions, categoriesWithExceptions } = of;
+  const { earlierVendors, earlierMedians, vendorsWithExceptions, categoriesWithExceptions } = of;
+  const exceptions = { vendorsWithExceptions, categoriesWithExceptions };
   const result = await pool.run('generateSample', {
     pages: population.pages,
-    context: { periodStart, periodEnd, earlierVendors, vendorsWithExceptions, categoriesWithExceptions },
+    context: { periodStart, periodEnd, earlierVendors, earlierMedians, ...exceptions },
     factorSetId,
     riskWeighting: plan.risk_weighting,
     materiality: {

@@ -10,17 +10,40 @@ import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { EXPORT_DIFFERENCES, EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
+import type { PartyPool } from '../../threads/pool.ts';
 import { type EvidenceEnds, evidenceEnds, isUnreadable, reasonOf, requireSameEnd } from './evidence-ends.ts';
 import { evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
 import { trailBroken } from './evidence-pages.ts';
 import { openSeal } from './evidence-seal.ts';
-import { packageZip } from './package-zip.ts';
+import { type Members, packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
 import { paced } from './slow-reader.ts';
 
 /** The warning for auditor and operator. */
 const differs = (at: readonly string[]) => `stored data differs from the trail at ${at.join(', ')}`;
+
+/** What is sent of a package, and how it is called. */
+export interface ExportForm {
+  /** Beginning of the file's name, before the id. */
+  readonly name: string;
+  /** The files that are sent, made from those of the package while these are made. */
+  readonly members: (made: MadeMembers) => Members;
+  /** Whether the export is recorded as one of the package. */
+  readonly isRecorded: boolean;
+}
+/** The files of a package, as they are made. */
+export interface MadeMembers {
+  readonly members: Members;
+  readonly pool: PartyPool;
+  /** Time of the files. */
+  readonly time: Date;
+  /** Aborted once the reader has left. */
+  readonly signal: AbortSignal;
+}
+
+/** The package itself. */
+const PACKAGE: ExportForm = { name: 'evidence', members: ({ members }) => members, isRecorded: true };
 
 export interface EvidenceExport {
   readonly fileName: string;
@@ -44,6 +67,7 @@ export async function exportEvidence(
   deps: PartyDeps,
   viewer: ViewerData,
   { engagement_id: engagementId }: ExportEvidenceRequest,
+  form: ExportForm = PACKAGE,
 ): Promise<EvidenceExport> {
   const target = { viewer, engagementId, lock: false };
   const { engagement, caller, originId } = await requireAssignedAuditor(
@@ -65,12 +89,12 @@ export async function exportEvidence(
   const release = await deps.exports.take(originId);
   try {
     const { content, warning } = await tellBroken(deps, at, () =>
-      startExport(deps, ends, caller.actor).catch(async (error: unknown) => {
+      startExport(deps, ends, { actor: caller.actor, form }).catch(async (error: unknown) => {
         throw await reasonOf(deps, ends, error);
       }),
     );
     content.once('close', release);
-    return { fileName: `evidence-${engagementId}.zip`, content, warning };
+    return { fileName: `${form.name}-${engagementId}.zip`, content, warning };
   } catch (error) {
     release();
     throw error;
@@ -98,7 +122,7 @@ async function tellBroken<Result>(
 async function startExport(
   deps: PartyDeps,
   ends: EvidenceEnds,
-  actor: string,
+  { actor, form }: { readonly actor: string; readonly form: ExportForm },
 ): Promise<Pick<EvidenceExport, 'content' | 'warning'>> {
   const pool = patientPool(deps.pool);
   const patient = { ...deps, pool };
@@ -114,9 +138,13 @@ async function startExport(
     if (reported < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
     reported += 1;
   };
-  const zip = packageZip(new Date(ends.completion.at), packageMembers(patient, { facts, seal, lost }));
+  const [time, left] = [new Date(ends.completion.at), new AbortController()];
+  const members = packageMembers(patient, { facts, seal, lost });
+  const zip = packageZip(time, form.members({ members, pool, time, signal: left.signal }));
   const whole = held(zip, {
-    record: (sent) => recordExport(deps, ends, { actor, sent }),
+    record: async (sent) => {
+      if (form.isRecorded) await recordExport(deps, ends, { actor, sent });
+    },
     reason: (error) => reasonOf(deps, ends, error),
   });
   const slow = `less than ${EXPORT_PACE_BYTES} bytes of an evidence package were taken in ${EXPORT_PACE_MS} ms`;
@@ -128,6 +156,7 @@ async function startExport(
     }),
     { objectMode: false },
   );
+  content.once('close', () => left.abort());
   pool.underWay(content);
   return { content, warning: differences.length === 0 ? null : differs(differences) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../schema/contracts/errors.ts';
-import { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
+import { ExportEvidenceRequest, ExportWorkpapersRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
 import {
   bytesOf,
@@ -11,7 +11,7 @@ import {
   PERSON_ERRORS,
 } from './operation.ts';
 
-export type ActionName = keyof typeof WORKPAPER_ACTIONS | 'export-evidence';
+export type ActionName = keyof typeof WORKPAPER_ACTIONS | 'export-evidence' | 'export-workpapers';
 
 /** Failures of every action. */
 const EVERY_ACTION: readonly ErrorCode[] = [
@@ -116,6 +116,21 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     },
     errors: ['engagement_not_completed', 'package_changed', 'trail_broken', 'compute_unavailable'],
   },
+  'export-workpapers': {
+    operationId: 'exportWorkpapers',
+    summary: 'Download the work papers of a completed engagement for people to read',
+    description:
+      'A ZIP of `workpapers.html`, `sample.xlsx` and the documents of the package. They are made from the package alone and name its seal.',
+    request: ExportWorkpapersRequest,
+    answers: {
+      200: {
+        description: 'The papers.',
+        headers: [...LIMIT_HEADERS, 'Footing-Warning'],
+        content: bytesOf('application/zip'),
+      },
+    },
+    errors: ['engagement_not_completed', 'package_changed', 'trail_broken', 'compute_unavailable'],
+  },
 };
 
 const described = Object.entries(ACTIONS);
@@ -160,7 +175,7 @@ export const WORKPAPER_OPERATION: Operation = {
   },
   answers: {
     200: {
-      description: 'Done. `export-evidence` answers the package.',
+      description: 'Done. `export-evidence` answers the package, `export-workpapers` the papers.',
       headers: [...LIMIT_HEADERS, 'Footing-Warning'],
       json: z
         .union(Object.values(WORKPAPER_ACTIONS).map(({ answer }) => answer))

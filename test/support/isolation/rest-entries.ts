@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
   // Complete already: the answer is the same again.
   complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
   'export-evidence': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
+  'export-workpapers': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
 };
 
 /** What a sign-off by its own preparer gets: the auditor is past the door. */

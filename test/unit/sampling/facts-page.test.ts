@@ -36,6 +36,9 @@ const INVOICES: PageText['invoices'] = {
   reconciliations: ['matched', 'mismatch'],
   duplicates: [true, false],
   documents: [false, true],
+  recordedOn: ['2026-04-02', '2026-07-31'],
+  spreadsheets: [true, false],
+  externalIds: [false, true],
 };
 
 const pack = (page: { readonly lines: PageText['lines']; readonly invoices: PageText['invoices'] | null }) =>
@@ -68,12 +71,18 @@ it('a packed page says of each line what the database said, and leaves out lines
     isOverridden: false,
     isEstimated: true,
     hasSourceDocument: false,
+    recordedOn: '2026-04-02',
+    isFromSpreadsheet: true,
+    hasExternalId: false,
   });
   expect(factsAt(2)).toMatchObject({
     vendorName: 'Énergie SA',
     quantity: 0,
     warnings: [],
     hasSourceDocument: true,
+    recordedOn: '2026-07-31',
+    isFromSpreadsheet: false,
+    hasExternalId: true,
   });
   expect(factsAt(1)).toMatchObject({
     method: 'spend',

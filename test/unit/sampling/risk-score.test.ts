@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LineFacts, type RiskContext, saysEstimated } from '../../../compute/sampling/line-facts.ts';
-import { RISK_FACTOR_CODES, RISK_POINTS, riskWeight } from '../../../compute/sampling/risk-points.ts';
+import {
+  pointsOfMask,
+  RISK_FACTOR_CODES,
+  RISK_POINTS,
+  riskWeight,
+} from '../../../compute/sampling/risk-points.ts';
 import { riskScorer } from '../../../compute/sampling/risk-score.ts';
 import { groupCentres, robustZ } from '../../../compute/sampling/robust-outliers.ts';
 
@@ -11,6 +16,7 @@ const CONTEXT: RiskContext = {
   earlierVendors: new Set(['Stadtwerk']),
   vendorsWithExceptions: new Set(),
   categoriesWithExceptions: new Set(),
+  earlierMedians: null,
 };
 
 /** A line nothing speaks against. */
@@ -36,6 +42,9 @@ const SOUND: LineFacts = {
   isOverridden: false,
   isEstimated: false,
   hasSourceDocument: true,
+  recordedOn: '2026-06-18',
+  isFromSpreadsheet: false,
+  hasExternalId: true,
 };
 
 function score(lines: readonly Partial<LineFacts>[], context: Partial<RiskContext> = {}) {
@@ -62,23 +71,25 @@ describe('the risk score of a line', () => {
   });
 
   it.each<[string, Partial<LineFacts>, number]>([
-    ['method_spend_based', { method: 'spend', confidence: 0.7 }, 30],
-    ['low_factor_match_confidence', { needsReview: true }, 20],
-    ['low_factor_match_confidence', { confidence: 0.87 }, 20],
-    ['manual_override', { isOverridden: true }, 25],
-    ['estimated_quantity', { isEstimated: true }, 20],
+    ['method_spend_based', { method: 'spend', confidence: 0.7 }, 5],
+    ['low_factor_match_confidence', { needsReview: true }, 10],
+    ['low_factor_match_confidence', { confidence: 0.87 }, 10],
+    ['manual_override', { isOverridden: true }, 15],
+    ['estimated_quantity', { isEstimated: true }, 10],
     ['new_vendor', { vendorName: 'Unbekannt AG' }, 10],
     ['cut_off_window', { invoiceDate: '2026-12-20' }, 20],
-    ['round_amount', { spendAmount: 300 }, 5],
-    ['round_amount', { spendAmount: 12_000 }, 5],
-    ['duplicate_suspect', { warnings: ['possible_duplicate'] }, 30],
-    ['factor_vintage_or_region_mismatch', { warnings: ['factor_region_fallback'] }, 15],
-    ['factor_vintage_or_region_mismatch', { factorYear: 2022 }, 15],
-    ['unit_or_currency_conversion', { isConverted: true }, 5],
-    ['credit_note', { kgCo2e: -1 }, 10],
-    ['missing_source_document', { hasSourceDocument: false }, 30],
+    ['round_amount', { spendAmount: 300 }, 10],
+    ['round_amount', { spendAmount: 12_000 }, 10],
+    ['duplicate_suspect', { warnings: ['possible_duplicate'] }, 50],
+    ['factor_vintage_or_region_mismatch', { warnings: ['factor_region_fallback'] }, 5],
+    ['factor_vintage_or_region_mismatch', { factorYear: 2022 }, 5],
+    ['unit_or_currency_conversion', { isConverted: true }, 2],
+    ['credit_note', { kgCo2e: -1 }, 5],
+    ['missing_source_document', { hasSourceDocument: false }, 25],
     ['reconciliation_mismatch', { reconciliationStatus: 'mismatch' }, 20],
-    ['calculation_fallback', { warnings: ['quantity_not_used'] }, 15],
+    ['calculation_fallback', { warnings: ['quantity_not_used'] }, 25],
+    ['round_quantity', { quantity: 1_200 }, 5],
+    ['round_quantity', { quantity: -30_000 }, 5],
   ])('has %s for %o: %i hundredths, explained', (code, line, points) => {
     const scored = own(line);
     expect(scored.codes).toEqual([code]);
@@ -133,6 +144,7 @@ describe('the risk score of a line', () => {
     expect(score([{ vendorName: null }, { vendorName: null }]).map(({ codes }) => codes)).toEqual([[], []]);
     const amounts = [100.5, 101.5, 102.5, 103.5, 99_999.5].map((spendAmount) => ({
       spendAmount,
+      quantity: null,
       vendorName: null,
     }));
     expect(score(amounts).flatMap(({ codes }) => codes)).toEqual([]);
@@ -156,10 +168,10 @@ describe('the risk score of a line', () => {
       'unit_or_currency_conversion',
       'missing_source_document',
     ]);
-    expect(bad.score).toBe(95);
-    expect(
-      own({ method: 'spend', confidence: 0.56, hasSourceDocument: false, isOverridden: true }).score,
-    ).toBe(100);
+    expect(bad.score).toBe(52);
+    // 50 + 25 + 30.
+    const worst = { warnings: ['possible_duplicate'], hasSourceDocument: false } as const;
+    expect(own(worst, { vendorsWithExceptions: new Set(['Stadtwerk']) }).score).toBe(100);
   });
 });
 
@@ -176,7 +188,7 @@ describe('comparison with the group', () => {
       score([...usual, { spendAmount, quantity: null, ...more }]).at(-1)?.codes;
     expect(at(114.3)).toEqual([]);
     expect(at(114.6)).toEqual(['amount_outlier']);
-    expect(at(114.6, { currency: 'EUR' })).toEqual([]);
+    expect(at(114.6, { currency: 'EUR' })).toEqual(['unit_change']);
     expect(at(114.6, { category: 'natural_gas' })).toEqual([]);
     const [first] = score([...usual, { spendAmount: 500.5, quantity: null }]);
     expect(first?.codes).toEqual([]);
@@ -193,10 +205,10 @@ describe('comparison with the group', () => {
       score([
         ...Array.from({ length: 8 }, (_, i) => ({
           kgCo2e: 100 + i / 100,
-          quantity: 1000,
-          spendAmount: 7.77 * (i + 1),
+          quantity: 1001,
+          spendAmount: 77.7 + i / 10,
         })),
-        { kgCo2e, quantity: 1000, spendAmount: 80.13 },
+        { kgCo2e, quantity: 1001, spendAmount: 78.13 },
       ]).at(-1)?.codes;
     expect(at(109)).toEqual([]);
     expect(at(112)).toEqual(['intensity_outlier']);
@@ -281,6 +293,135 @@ describe('comparison with the group', () => {
   });
 });
 
+describe('comparison with what is usual', () => {
+  const detailOf = (lines: readonly Partial<LineFacts>[], context: Partial<RiskContext> = {}) => {
+    const factors = score(lines, context).at(-1)?.factors ?? [];
+    return Object.fromEntries(factors.map(({ code, detail }) => [code, detail]));
+  };
+  /** Ten lines of 0.20 to 0.29 CHF a kWh and 1,001 to 1,091 kWh. */
+  const usual = Array.from({ length: 10 }, (_, i) => ({
+    quantity: 1001 + 10 * i,
+    spendAmount: (1001 + 10 * i) * (0.2 + i / 100),
+    kgCo2e: (1001 + 10 * i) / 10,
+  }));
+
+  it('marks a price that is far from the lines of the vendor in this unit, in words', () => {
+    // The quantity of MWh beside the word kWh. Of eleven prices the sixth is 0.25, of the quantities 1,041.
+    expect(detailOf([...usual, { quantity: 1.051, spendAmount: 252.24, kgCo2e: 0.1051 }])).toEqual({
+      price_outlier:
+        'The price of 240 CHF for each kWh is 960 times the median of the 11 lines of this vendor and category in this unit.',
+      quantity_outlier:
+        'The quantity of 1.051 kWh is 0.00101 times the median of the 11 lines of this vendor and category in this unit.',
+    });
+    expect(detailOf([...usual, { quantity: 1051, spendAmount: 1051 * 0.33, kgCo2e: 105.1 }])).toEqual({});
+  });
+
+  it('names the unit that was read, with no word that was sent behind it', () => {
+    const unitOfMeasure = 'kWh Maria Muster';
+    const details = detailOf([...usual, { quantity: 4000, spendAmount: 1000, kgCo2e: 400, unitOfMeasure }]);
+    expect(details.round_quantity).toBe('Round quantity 4000 kWh.');
+    expect(details.unit_change).toContain('The unit (kWh) or');
+    expect(JSON.stringify(details)).not.toContain('Muster');
+  });
+
+  it('compares the price of a vendor with few lines with those of the category', () => {
+    const others = usual.map((line, i) => ({ ...line, vendorName: `Werk ${i}` }));
+    const known = { earlierVendors: null };
+    const at = (price: number) =>
+      detailOf([...others, { quantity: 1051, spendAmount: 1051 * price, kgCo2e: 105.1 }], known);
+    expect(at(2.4).price_outlier).toBe(
+      'The price of 2.4 CHF for each kWh is 9.6 times the median of the 11 lines of this category in this unit.',
+    );
+    expect(at(0.26)).toEqual({});
+  });
+
+  const EARLIER = {
+    vendors: ['Stadtwerk'],
+    categories: ['electricity'],
+    units: ['kwh'],
+    currencies: ['CHF'],
+    prices: [0.25],
+    quantities: [1_100],
+  };
+  it.each([
+    [{ quantity: 1111, spendAmount: 1111 * 0.49 }, {}],
+    [
+      { quantity: 1111, spendAmount: 1111 * 0.51 },
+      {
+        price_outlier:
+          "The price of 0.51 CHF for each kWh is 2.04 times the vendor's median of the year before.",
+      },
+    ],
+    [
+      { quantity: 219, spendAmount: 219 * 0.25 },
+      { quantity_outlier: "The quantity of 219 kWh is 0.199 times the vendor's median of the year before." },
+    ],
+    [
+      { quantity: 1.1, unitOfMeasure: 'MWh', spendAmount: 275.5 },
+      {
+        unit_change:
+          'The unit (MWh) or the currency (CHF) is not the one this vendor usually has for this category.',
+      },
+    ],
+    [{ quantity: 1111, spendAmount: 1111 * 0.51, vendorName: null }, {}],
+  ])("compares a single line with the vendor's year before: %o", (line, expected) => {
+    expect(detailOf([line], { earlierMedians: EARLIER })).toEqual(expected);
+  });
+
+  it('marks a unit that at most a fifth of a vendor and category has, of five lines or more', () => {
+    const kwh = usual.slice(0, 4).map((line) => ({ ...line, unitOfMeasure: 'kWh' }));
+    const mwh = { quantity: 1.051, spendAmount: 252.24, unitOfMeasure: 'MWh' };
+    expect(Object.keys(detailOf([...kwh, mwh]))).toEqual(['unit_change']);
+    expect(detailOf([...kwh.slice(0, 3), mwh])).toEqual({});
+    // The same word in capitals is the same unit.
+    expect(
+      detailOf([...kwh, { quantity: 1051, spendAmount: 252.24, kgCo2e: 105.1, unitOfMeasure: 'KWH' }]),
+    ).toEqual({});
+  });
+
+  it('marks what was recorded much later than most', () => {
+    const soon = usual.slice(0, 9);
+    expect(detailOf([...soon, { ...usual[9], recordedOn: '2026-08-14' }])).toEqual({
+      booked_late:
+        'Recorded on 2026-08-14, the invoice is of 2026-06-15: much later than most lines of the period.',
+    });
+    expect(detailOf([...soon, { ...usual[9], recordedOn: '2026-08-13' }])).toEqual({});
+    // 30 days after the period's end and after nine tenths of the lines.
+    const december = { invoiceDate: '2026-12-10', recordedOn: '2027-01-30' };
+    expect(Object.keys(detailOf([...soon, { ...usual[9], ...december }]))).toEqual(['booked_late']);
+    expect(detailOf([...soon, { ...usual[9], ...december, recordedOn: '2027-01-29' }])).toEqual({});
+  });
+
+  it('takes a year that was recorded at once for on time', () => {
+    const atOnce = usual.map((line) => ({ ...line, recordedOn: '2027-02-15' }));
+    expect(score(atOnce).flatMap(({ codes }) => codes)).toEqual([]);
+  });
+
+  it('marks what was booked by hand where most was not', () => {
+    const [sheet, typed] = [{ isFromSpreadsheet: true, hasExternalId: false }, { hasExternalId: false }];
+    const lines = usual.slice(0, 3);
+    expect(detailOf([...lines, { ...usual[3], ...sheet }])).toEqual({
+      booked_by_hand: 'Booked from a spreadsheet, as most lines of the period are not.',
+    });
+    expect(detailOf([...lines, { ...usual[3], ...typed }])).toEqual({
+      booked_by_hand: 'Booked without an id of the sending system, which most lines of the period have.',
+    });
+    expect(score(usual.map((line) => ({ ...line, ...sheet }))).flatMap(({ codes }) => codes)).toEqual([]);
+  });
+});
+
+describe('points of a sample', () => {
+  it('are those of the model it was drawn with', () => {
+    // Spend-based and without a document.
+    const mask =
+      2 ** RISK_FACTOR_CODES.indexOf('method_spend_based') +
+      2 ** RISK_FACTOR_CODES.indexOf('missing_source_document');
+    const codes = (model: string) => pointsOfMask(mask, model).map(({ points }) => points);
+    expect(codes('footing-risk-1')).toEqual([30, 30]);
+    expect(codes('footing-risk-2')).toEqual([5, 25]);
+  });
+});
+
 describe('robust z', () => {
   it('is 0.6745 (x - median) / MAD, and uses the mean deviation where more than half are equal', () => {
     const values = Float64Array.from([1, 2, 3, 4, 100]);
@@ -298,18 +439,19 @@ describe('robust z', () => {
 });
 
 describe('risk weights', () => {
-  it('are 1 + alpha x score in millionths, and never below 1', () => {
+  it('are 1 + alpha x the square of the score in millionths, and never below 1', () => {
     expect(riskWeight(0, 'strong')).toBe(1_000_000);
     expect(riskWeight(85, 'off')).toBe(1_000_000);
-    expect(riskWeight(85, 'moderate')).toBe(1_425_000);
-    expect(riskWeight(85, 'strong')).toBe(1_850_000);
-    expect(riskWeight(100, 'moderate')).toBe(1_500_000);
-    expect(riskWeight(100, 'strong')).toBe(2_000_000);
+    // 1 + 4 x 0.85^2 and 1 + 9 x 0.85^2.
+    expect(riskWeight(85, 'moderate')).toBe(3_890_000);
+    expect(riskWeight(85, 'strong')).toBe(7_502_500);
+    expect(riskWeight(100, 'moderate')).toBe(5_000_000);
+    expect(riskWeight(100, 'strong')).toBe(10_000_000);
   });
 
   it('fit into the 31 bits of a mask', () => {
     expect(RISK_FACTOR_CODES.length).toBeLessThan(31);
-    expect(Object.values(RISK_POINTS).every((points) => points > 0 && points <= 30)).toBe(true);
+    expect(Object.values(RISK_POINTS).every((points) => points > 0 && points <= 60)).toBe(true);
   });
 });
 
