@@ -79,7 +79,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     const options = { config: { auditKeyFile }, tokenKey: await temporaryTokenKey(), clock: () => now };
     server = await startTestGateway(getDb().db, options);
     chain = { workspaceId: server.workspaceId, period: PERIOD };
-    await pushDemoYear(server, 30);
+    await pushDemoYear(server, 90);
     early = await backUp(getDb());
     const answer = await postIngest(server, { invoices: [invoiceOf({ vendor_name: 'Zeugin AG' })] });
     const { receipts } = (await answer.json()) as {

@@ -252,7 +252,10 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
   it('one giant line among small ones is certain, the rest is drawn by chance', async () => {
     const lines = [kWh(10_000_000), ...Array.from({ length: 99 }, (_, at) => kWh(5_000 + at))];
     const sample = sampleOf(
-      await generate(await engagementOver(lines), { tolerable_misstatement_kgco2e: 40_000 }),
+      await generate(await engagementOver(lines), {
+        risk_weighting: 'off',
+        tolerable_misstatement_kgco2e: 40_000,
+      }),
     );
     const certain = sample.items.filter(({ stratum }) => stratum === 'certainty');
     expect(certain.map(({ inclusion_probability }) => inclusion_probability)).toEqual([1]);
@@ -276,7 +279,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
       [engagement.period],
     );
     const keys = [zero?.id ?? '', small?.id ?? ''];
-    const sample = sampleOf(await generate(engagement, { key_item_ids: keys }));
+    const sample = sampleOf(await generate(engagement, { risk_weighting: 'off', key_item_ids: keys }));
     const strata = new Map(sample.items.map(({ line_item_id, stratum }) => [line_item_id, stratum]));
     expect([strata.get(keys[0] ?? ''), strata.get(keys[1] ?? '')]).toEqual(['key', 'key']);
   });
@@ -330,7 +333,7 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
 
   it('an invoice that comes after the draw changes neither the sample nor what an extension draws from', async () => {
     const engagement = await engagementOver(Array.from({ length: 100 }, (_, at) => kWh(2_000 + at * 13)));
-    const first = sampleOf(await generate(engagement));
+    const first = sampleOf(await generate(engagement, { risk_weighting: 'off' }));
     const changes = ({ warnings }: SampleAnswer) =>
       warnings.filter(({ code }) => code === 'population_changed').length;
     const before = sampleOf(await generate(engagement, { extend_by: 1 }));
