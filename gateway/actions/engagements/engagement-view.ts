@@ -15,6 +15,7 @@ import {
 } from '../../../schema/queries/engagements.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import { type Team, teamOf } from './team.ts';
 
 /** The engagement as its viewer may see it: without the plan for a viewer who may not see it. */
 export async function engagementAnswer(
@@ -28,9 +29,15 @@ export async function engagementAnswer(
   return {
     ...summary,
     documents_needed: { invoices, invoice_ids: [...invoiceIds] },
+    lead_auditor: leadShown(await teamOf(tx, engagement.engagementId)),
     plan: seesAll ? planShown(engagement.plan) : null,
     conclusion: seesAll ? engagement.conclusion : null,
   };
+}
+
+function leadShown({ lead, named }: Team): EngagementAnswer['lead_auditor'] {
+  const userId = lead ?? named;
+  return userId === null ? null : { user_id: userId, accepted: lead !== null };
 }
 
 /** The members of each engagement that all its viewers may see. Two statements. */
