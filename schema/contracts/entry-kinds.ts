@@ -175,6 +175,7 @@ export const ENTRY_KINDS = {
       completeness_test: '',
       period: 'first and last day, factor set',
       instruments: 'supplier mixes and guarantees of origin in force',
+      team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
     },
   },
   'evidence.exported': {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { postWorkpaper, pushDemoYear } from '../support/engagement.ts';
+import { createEngagement, postWorkpaper, pushDemoYear } from '../support/engagement.ts';
+import { completeTesting, drawSample, exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
+import { forgePackage } from '../support/forge-package.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { readChains } from '../support/tenant.ts';
@@ -153,6 +156,55 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     await plan(lead, untested);
     const ended = await owner.engagement.cancel.mutate({ engagement_id: untested, reason });
     expect(ended.status).toBe('cancelled');
+  });
+
+  it('stands in the package as the chain says it, and a package that says otherwise is found', async () => {
+    const engagement = await createEngagement(server);
+    const engagement_id = engagement.engagementId;
+    const sample = await drawSample(server, engagement);
+    const lead = trpcClient(server, engagement.auditor);
+    const [left, ghost] = [await newAuditor(), await newAuditor()];
+    await getDatabase().asOwner(
+      `update app_user set name = 'Anna Muster', email_confirmed = false where user_id = '${left.userId}'`,
+    );
+    await lead.engagement.assign.mutate({ engagement_id, auditor: left.userId });
+    await lead.engagement.unassign.mutate({ engagement_id, auditor: left.userId });
+    await getDatabase().asOwner(
+      `insert into engagement_auditor select workspace_id, engagement_id, '${ghost.userId}', assigned_at, assigned_by
+       from engagement_auditor where engagement_id = '${engagement_id}'`,
+    );
+    await completeTesting(server, engagement, sample);
+    const entries = await settingsOf(engagement_id);
+    const [created, , assigned, unassigned] = entries;
+    const content = await exportPackage(server, engagement);
+    const { team } = await jsonOf<{ team: object[] }>(content, 'metadata.json');
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'engagement.created',
+      'engagement.accepted',
+      'engagement.assigned',
+      'engagement.unassigned',
+    ]);
+    const rest = { disclosure: null, identity: 'email' };
+    const by = created.payload.auditors[0];
+    expect(team).toEqual([
+      { ...rest, user_id: by, name: null, role: 'lead', from: created.at, to: null },
+      {
+        ...rest,
+        user_id: left.userId,
+        name: 'Anna Muster',
+        role: 'auditor',
+        from: assigned.at,
+        to: unassigned.at,
+        identity: 'unproven',
+      },
+    ]);
+    expect((await verdictOf(content, { recalculate: true })).rules).toEqual([]);
+
+    const metadata = await jsonOf<object>(content, 'metadata.json');
+    const other = Buffer.from(JSON.stringify({ ...metadata, team: team.slice(0, 1) }));
+    const forger = { key: await temporaryAuditKey(), iat: Math.ceil(Date.now() / 1_000) + 1 };
+    const forged = await forgePackage(content, { files: { 'metadata.json': other }, forger });
+    expect((await verdictOf(forged, { recalculate: true })).rules).toEqual(['recalculate.sample']);
   });
 
   it('completes only under a lead who has accepted', async () => {

@@ -36,6 +36,7 @@ import { TESTED_STATUSES } from './item-status.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
+import { type TeamMember, teamMembers } from './team-members.ts';
 
 type Deps = Pick<
   PartyDeps,
@@ -190,6 +191,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
       evaluation,
       period: await reportingPeriod(tx, period),
       instruments: await instrumentsOfPeriod(tx, period),
+      team: await teamMembers(tx, engagementId),
     }),
   });
   await appendEntries(tx, [entry], at, { requireOpen: false });
@@ -239,6 +241,7 @@ function entryPayload(
     readonly evaluation: StoredEvaluation;
     readonly period: ReportingPeriodRow;
     readonly instruments: readonly InstrumentData[];
+    readonly team: readonly TeamMember[];
   },
 ): Record<string, unknown> {
   const withStatus = (status: string) => items.filter((item) => item.status === status).length;
@@ -260,6 +263,7 @@ function entryPayload(
     completeness_test: of.engagement.plan.completeness_test,
     period: periodMembers(of.period),
     instruments: of.instruments.map(instrumentMembers),
+    team: of.team,
   }) as Record<string, unknown>;
 }
 
