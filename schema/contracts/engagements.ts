@@ -12,6 +12,9 @@ export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 /** `fieldwork` from the first sample on. */
 export const ENGAGEMENT_STATUSES = ['planned', 'fieldwork', 'completed', 'cancelled'] as const;
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
+/** How the address of an account was proven: by an OpenID provider, by the operator or a mail, or not at all. */
+export const IDENTITIES = ['oidc', 'email', 'unproven'] as const;
+export type Identity = (typeof IDENTITIES)[number];
 export const RISK_WEIGHTINGS = ['off', 'moderate', 'strong'] as const;
 /** Assertions about one invoice line. Source: ISAE 3410, the categories of ISA 315. */
 export const ASSERTIONS = [
@@ -256,6 +259,11 @@ export const EngagementAnswer = EngagementSummary.extend({
     .object({
       user_id: z.uuid(),
       accepted: z.boolean().describe('Whether they did work of their own. Before, they are named only.'),
+      identity: z
+        .enum(IDENTITIES)
+        .describe(
+          'How the address of the account was proven: by an OpenID provider, by the operator or a mail, or not at all.',
+        ),
     })
     .nullable(),
   plan: EngagementPlan.nullable(),

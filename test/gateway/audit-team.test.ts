@@ -43,10 +43,10 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     const id = await engagementOf(lead, other);
     const shown = async () => (await owner.engagement.get.query({ engagement_id: id })).lead_auditor;
     await plan(other, id, 12);
-    expect(await shown()).toEqual({ user_id: lead.userId, accepted: false });
+    expect(await shown()).toEqual({ user_id: lead.userId, accepted: false, identity: 'email' });
     await plan(lead, id, 13);
     await plan(lead, id, 14);
-    expect(await shown()).toEqual({ user_id: lead.userId, accepted: true });
+    expect(await shown()).toEqual({ user_id: lead.userId, accepted: true, identity: 'email' });
     const accepted = (await settingsOf(id)).filter(({ kind }) => kind === 'engagement.accepted');
     expect(accepted).toMatchObject([
       { actor: `user:${lead.userId}`, payload: { period: '2025', auditor: lead.userId } },
@@ -66,7 +66,7 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
       auditors: [first.email],
       lead_auditor: second.email,
     });
-    expect(lead_auditor).toEqual({ user_id: second.userId, accepted: false });
+    expect(lead_auditor).toEqual({ user_id: second.userId, accepted: false, identity: 'email' });
   });
 
   it('is, once the lead has accepted, changed by the lead only: not by an owner, not through the membership', async () => {
@@ -167,6 +167,8 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     await getDatabase().asOwner(
       `update app_user set name = 'Anna Muster', email_confirmed = false where user_id = '${left.userId}'`,
     );
+    const engaged = await owner.engagement.create.mutate({ period: '2025', auditors: [left.userId] });
+    expect(engaged.lead_auditor?.identity).toBe('unproven');
     await lead.engagement.assign.mutate({ engagement_id, auditor: left.userId });
     await lead.engagement.unassign.mutate({ engagement_id, auditor: left.userId });
     await getDatabase().asOwner(

@@ -1,3 +1,4 @@
+import type { Identity } from '../../../schema/contracts/engagements.ts';
 import { identitiesOf } from '../../../schema/queries/accounts.ts';
 import { asLookup, type TenantTransaction } from '../../database/transaction.ts';
 import { teamOf } from './team.ts';
@@ -11,11 +12,7 @@ export interface TeamMember {
   readonly from: string;
   /** null: until the completion. */
   readonly to: string | null;
-  /**
-   * How the address of the account was proven: by a sign-in at an OpenID provider, by the operator who made the account,
-   * or not at all.
-   */
-  readonly identity: 'oidc' | 'email' | 'unproven';
+  readonly identity: Identity;
   readonly disclosure: string | null;
 }
 
@@ -23,20 +20,36 @@ export interface TeamMember {
 export async function teamMembers(tx: TenantTransaction, engagementId: string): Promise<TeamMember[]> {
   const { times } = await teamOf(tx, engagementId);
   const ids = [...new Set(times.map(({ userId }) => userId))];
-  // Also of those who are no members any more.
-  const accounts = await asLookup(tx, (lookup) => identitiesOf(lookup, ids));
-  const byId = new Map(accounts.map((account) => [account.userId, account]));
+  const accounts = await accountsOf(tx, ids);
   return times.map(({ userId, role, from, to, disclosure }) => {
-    const account = byId.get(userId);
-    const isProven = account?.emailConfirmed === true;
+    const account = accounts.get(userId);
     return {
       user_id: userId,
       name: account?.name ?? null,
       role,
       from,
       to,
-      identity: account?.issuer != null ? 'oidc' : isProven ? 'email' : 'unproven',
+      identity: account?.identity ?? 'unproven',
       disclosure,
     };
   });
+}
+
+interface Account {
+  readonly name: string | null;
+  readonly identity: Identity;
+}
+
+/** Names and identities of users, also of those who are no members any more. */
+export async function accountsOf(
+  tx: TenantTransaction,
+  userIds: readonly string[],
+): Promise<Map<string, Account>> {
+  const found = await asLookup(tx, (lookup) => identitiesOf(lookup, userIds));
+  return new Map(
+    found.map(({ userId, name, emailConfirmed, issuer }) => {
+      const identity = issuer !== null ? 'oidc' : emailConfirmed ? 'email' : 'unproven';
+      return [userId, { name, identity }];
+    }),
+  );
 }
