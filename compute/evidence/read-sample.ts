@@ -38,7 +38,7 @@ export function readSample(task: SampleTask): ReadSample | null {
   const { draw, completion, populationSize } = drawn;
   if (draw === null || completion?.payload == null || populationSize === null) return null;
   const places = drawn.places();
-  const { engagement, period, evaluation, conclusion, completeness_test, instruments, items } =
+  const { engagement, period, evaluation, conclusion, completeness_test, instruments, items, team } =
     completion.payload;
   const statement = {
     chain: task.chain,
@@ -60,6 +60,7 @@ export function readSample(task: SampleTask): ReadSample | null {
     conclusion: conclusion ?? null,
     completeness_test: completeness_test ?? null,
     ...(instruments === undefined ? {} : { instruments }),
+    ...(team === undefined ? {} : { team }),
   };
   return {
     statement,

@@ -97,6 +97,7 @@ const METADATA: Shape = {
   completeness_test: true,
   // Compared as a whole with the entry of the completion.
   instruments: true,
+  team: true,
   factor_register: any(
     'factor_set_id',
     'factor_id',

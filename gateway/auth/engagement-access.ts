@@ -44,18 +44,15 @@ export async function requireAssignedAuditor<Value>(
 }
 
 /**
- * Runs `work` for an owner of the engagement's workspace, the engagement locked.
- * @throws ApiError `not_found` as above; `forbidden` for a member or an assigned auditor.
+ * Runs `work` for whoever may read the engagement, which is locked: `work` decides who may do it.
+ * @throws ApiError `not_found` as below.
  */
-export async function requireEngagementOwner<Value>(
+export async function lockedEngagement<Value>(
   database: Database,
   target: { readonly viewer: ViewerData; readonly engagementId: string },
   work: Work<Value>,
 ): Promise<Value> {
-  return withEngagement(database, { ...target, lock: true }, (access) => {
-    if (access.caller.role !== 'owner') throw notForRole(access, 'an owner of the workspace');
-    return work(access);
-  });
+  return withEngagement(database, { ...target, lock: true }, work);
 }
 
 /**
@@ -116,7 +113,8 @@ export function engagementNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such engagement, or not for this user.' });
 }
 
-function notForRole({ caller }: EngagementAccess, who: string): ApiError {
+/** The 403 of somebody who may read the engagement and not do this. */
+export function notForRole({ caller }: EngagementAccess, who: string): ApiError {
   return new ApiError('forbidden', {
     detail: `This is for ${who}; your role is ${caller.role}.`,
     refused: caller,

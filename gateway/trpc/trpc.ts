@@ -119,7 +119,7 @@ const signedInOnly = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
 export const signedIn = signedInOnly.meta({ who: 'anybody signed in' });
 
 /** The transaction that does the work checks the caller's rights in an engagement. */
-export const engagementOwner = signedInOnly.meta({ who: 'owner' });
+export const engagementTeam = signedInOnly.meta({ who: 'owner, from its acceptance on the lead auditor' });
 export const assignedAuditor = signedInOnly.meta({ who: 'assigned auditor' });
 export const engagementReader = signedInOnly.meta({ who: 'owner, member, assigned auditor' });
 

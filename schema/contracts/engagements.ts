@@ -12,6 +12,9 @@ export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 /** `fieldwork` from the first sample on. */
 export const ENGAGEMENT_STATUSES = ['planned', 'fieldwork', 'completed', 'cancelled'] as const;
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
+/** How the address of an account was proven: by an OpenID provider, by the operator or a mail, or not at all. */
+export const IDENTITIES = ['oidc', 'email', 'unproven'] as const;
+export type Identity = (typeof IDENTITIES)[number];
 export const RISK_WEIGHTINGS = ['off', 'moderate', 'strong'] as const;
 /** Assertions about one invoice line. Source: ISAE 3410, the categories of ISA 315. */
 export const ASSERTIONS = [
@@ -38,7 +41,10 @@ const NAME_MAX = 200;
 const REASON_MAX = 1_000;
 const COMPLETENESS_TEXT_MAX = 4_000;
 const REFERENCE_MAX = 500;
+const DISCLOSURE_MAX = 2_000;
 export const MAX_AUDITORS = 50;
+/** How long a former owner or member of the workspace audits it only with a disclosure. */
+export const COOLING_OFF_YEARS = 2;
 /** Engagements of one page of a list. */
 export const ENGAGEMENT_PAGE_MAX = 100;
 /** Invoices listed that still need a source document; all are counted. */
@@ -64,6 +70,10 @@ const engagementId = z.uuid('must be a UUID').transform((id) => id.toLowerCase()
 const workspaceId = z.uuid('must be a UUID').nullish();
 /** An e-mail, in any case, or a user's id. */
 const auditor = requiredText(254).transform((text) => text.trim().toLowerCase());
+const disclosure = requiredText(DISCLOSURE_MAX)
+  .nullish()
+  .transform((text) => text ?? null)
+  .describe('Why a person may audit who was owner or member of the workspace within the last two years.');
 
 export const EngagementRef = inputObject({ engagement_id: engagementId });
 
@@ -87,7 +97,12 @@ export const CreateEngagement = inputObject({
     .max(MAX_AUDITORS, `must have at most ${MAX_AUDITORS} elements`)
     .nullish()
     .transform((value) => value ?? [])
-    .describe('E-mails or user ids of members with the role auditor.'),
+    .describe('E-mails or user ids of members with the role auditor. The first one is named as the lead.'),
+  lead_auditor: auditor
+    .nullish()
+    .transform((name) => name ?? null)
+    .describe('The lead auditor, if it is not the first of `auditors`.'),
+  disclosure,
 });
 export type CreateEngagement = z.infer<typeof CreateEngagement>;
 
@@ -106,12 +121,22 @@ export const ListEngagements = inputObject({
 });
 export type ListEngagements = z.infer<typeof ListEngagements>;
 
-/** tRPC `engagement.assign` and `unassign`. */
+/** tRPC `engagement.assign`. */
 export const AssignAuditor = inputObject({
   ...EngagementRef.shape,
   auditor,
+  lead: z
+    .boolean('must be true or false')
+    .nullish()
+    .transform((value) => value ?? false)
+    .describe('Name the person as lead auditor, or as the successor of the present one.'),
+  disclosure,
 });
 export type AssignAuditor = z.infer<typeof AssignAuditor>;
+
+/** tRPC `engagement.unassign`. */
+export const UnassignAuditor = inputObject({ ...EngagementRef.shape, auditor });
+export type UnassignAuditor = z.infer<typeof UnassignAuditor>;
 
 /** tRPC `engagement.cancel`. */
 export const CancelEngagement = inputObject({
@@ -230,6 +255,17 @@ export const EngagementAnswer = EngagementSummary.extend({
   documents_needed: z
     .object({ invoices: z.int().min(0), invoice_ids: z.array(z.uuid()).max(DOCUMENTS_NEEDED_SHOWN) })
     .describe('Sampled invoices without a source document: how many, and the first of them.'),
+  lead_auditor: z
+    .object({
+      user_id: z.uuid(),
+      accepted: z.boolean().describe('Whether they did work of their own. Before, they are named only.'),
+      identity: z
+        .enum(IDENTITIES)
+        .describe(
+          'How the address of the account was proven: by an OpenID provider, by the operator or a mail, or not at all.',
+        ),
+    })
+    .nullable(),
   plan: EngagementPlan.nullable(),
   conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
 });

@@ -175,6 +175,7 @@ export const ENTRY_KINDS = {
       completeness_test: '',
       period: 'first and last day, factor set',
       instruments: 'supplier mixes and guarantees of origin in force',
+      team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
     },
   },
   'evidence.exported': {
@@ -282,8 +283,10 @@ export const ENTRY_KINDS = {
     subject: 'engagement',
     meaning: 'An engagement was created.',
     members: {
-      ...named('period name assurance_standard assurance_level auditors'),
+      ...named('period name assurance_standard assurance_level'),
+      auditors: 'user ids; the first one is named as the lead auditor',
       plan: 'its defaults',
+      disclosures: '`auditor` and `disclosure` of each who was owner or member, if one was',
     },
   },
   'engagement.planned': {
@@ -295,7 +298,19 @@ export const ENTRY_KINDS = {
   'engagement.assigned': {
     chain: 'settings',
     subject: 'engagement',
-    meaning: 'An auditor was assigned.',
+    meaning: 'An auditor was assigned, or named as the lead auditor.',
+    members: {
+      period: '',
+      auditor: 'user id',
+      lead: 'true if named as the lead auditor',
+      disclosure: 'why a person who was owner or member may audit, if the auditor was',
+    },
+  },
+  'engagement.accepted': {
+    chain: 'settings',
+    subject: 'engagement',
+    meaning:
+      'The lead auditor accepted, by the first work of their own. From then on owners do not change the team.',
     members: { period: '', auditor: 'user id' },
   },
   'engagement.unassigned': {
@@ -308,7 +323,7 @@ export const ENTRY_KINDS = {
     chain: 'settings',
     subject: 'engagement',
     meaning: 'The engagement ended without a result.',
-    members: { period: '', reason: '' },
+    members: { period: '', reason: '', withdrawn: 'true if the lead auditor withdrew' },
   },
 } as const satisfies Readonly<Record<string, EntryKindDescription>>;
 

@@ -68,6 +68,12 @@ export const ERROR_HELP = {
   period_closed:
     'The reporting period is closed. Ask an owner to reopen it, or use a date in an open period.',
   period_open: 'The reporting period is open, so it need not be reopened.',
+  lead_not_accepted:
+    'An engagement is completed under a lead auditor. The person named as lead accepts by doing work of their own, saving the plan for instance; or the owner names another lead.',
+  successor_required:
+    'The lead auditor cannot be taken off the engagement. They name a successor with `lead: true`, who accepts by work of their own and may then take them off; or they cancel the engagement, which withdraws from it.',
+  disclosure_required:
+    'The person was owner or member of the workspace within the last two years. Send `disclosure`: why they may audit it all the same. It becomes part of the audit trail.',
   too_many_auditors: 'The engagement has as many auditors as it may. Take an assignment back first.',
   sample_exists:
     'A sample was drawn before. To draw another one, send `supersede_reason`; to enlarge it, `extend_by`.',

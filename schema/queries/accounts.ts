@@ -55,6 +55,19 @@ export async function findAccount(
   return { userId: first.userId, email: first.email, memberships };
 }
 
+/** Look-up: names of users, and how their addresses were proven. */
+export async function identitiesOf(lookup: SqlExecutor, userIds: readonly string[]) {
+  return lookup.db
+    .selectFrom('app_user as u')
+    .leftJoin('user_identity as i', 'i.userId', 'u.userId')
+    .distinctOn('u.userId')
+    .select(['u.userId', 'u.name', 'u.emailConfirmed', 'i.issuer'])
+    .where('u.userId', '=', anyOf(userIds, 'uuid'))
+    .orderBy('u.userId')
+    .orderBy('i.issuer')
+    .execute();
+}
+
 /** Look-up: the workspaces of accounts, given by id or by e-mail. */
 export async function workspacesOfAccounts(
   lookup: SqlExecutor,

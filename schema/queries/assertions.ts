@@ -64,6 +64,13 @@ const OUTCOME = [
   'preparedAt',
 ] as const;
 
+/** Whether anything was asserted about a line of the engagement. */
+export async function assertionsSaved(tx: Tenant, engagementId: string): Promise<boolean> {
+  return (
+    (await assertions(tx, engagementId).select('a.assertionId').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
 /**
  * The outcomes of the newest revision of each assertion, for all lines of an engagement; with `findingsOnly` those that
  * are an exception or could not be tested, without their reviews.

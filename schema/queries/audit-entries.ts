@@ -100,13 +100,14 @@ function entryConditions(
 }
 
 /**
- * Entries about an engagement that its owner makes or that end it. They contain no sample or work paper, and of the
+ * Entries about an engagement that its owner makes, that name its auditors or that end it. They contain no sample or work paper, and of the
  * plan only the documented defaults.
  */
 const OPEN_KINDS = [
   'engagement.created',
   'engagement.assigned',
   'engagement.unassigned',
+  'engagement.accepted',
   'engagement.cancelled',
   'engagement.completed',
 ];

@@ -288,6 +288,29 @@ export async function unassignAuditor(
   return row?.userId ?? null;
 }
 
+/**
+ * Withdraws all assignments of a user; returns the engagements they were of, which are locked until the commit.
+ */
+export async function endAssignmentsOf(tx: Tenant, userId: string) {
+  const locked = await tx.db
+    .selectFrom('engagement as e')
+    .innerJoin('engagement_auditor as a', (join) =>
+      join.onRef('a.workspaceId', '=', 'e.workspaceId').onRef('a.engagementId', '=', 'e.engagementId'),
+    )
+    .select(['e.engagementId', 'e.period', 'e.status'])
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('a.userId', '=', userId)
+    .orderBy('e.engagementId')
+    .forUpdate('e')
+    .execute();
+  await tx.db
+    .deleteFrom('engagement_auditor')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('userId', '=', userId)
+    .execute();
+  return locked;
+}
+
 /** How many auditors are assigned. */
 export async function assignmentCount(tx: TenantRecords, engagementId: string): Promise<number> {
   return tx.em.count(EngagementAuditor, { workspaceId: tx.workspaceId, engagementId });

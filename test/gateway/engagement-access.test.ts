@@ -43,10 +43,10 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
     await join(getDatabase().db, server.workspaceId, { userId: person.userId, role: 'auditor' });
     const id = await newEngagement([person.userId]);
     const client = trpcClient(server, person.token);
-    const { plan } = await client.engagement.plan.mutate({ engagement_id: id, confidence_level: 0.85 });
-    expect(plan?.confidence_level).toBe(0.85);
     const cancelled = client.engagement.cancel.mutate({ engagement_id: id, reason: 'x' });
     expect(await refusalOf(cancelled)).toEqual([403, 'forbidden']);
+    const { plan } = await client.engagement.plan.mutate({ engagement_id: id, confidence_level: 0.85 });
+    expect(plan?.confidence_level).toBe(0.85);
   });
 
   it('is that of the moment: a role lost after the request began counts', async () => {

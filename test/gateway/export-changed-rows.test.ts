@@ -200,8 +200,8 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
   /** Three lines are returned by another auditor of the engagement, one of them then approved twice. */
   async function review(): Promise<void> {
     const { userId, token } = await newPerson(server.deps, server.workspaceId, 'auditor');
-    const { engagementId, owner } = engagement;
-    await callTrpc(server, owner, 'engagement.assign', { engagement_id: engagementId, auditor: userId });
+    const { engagementId, auditor } = engagement;
+    await callTrpc(server, auditor, 'engagement.assign', { engagement_id: engagementId, auditor: userId });
     const reviewed = (line_item_id: string, request: object) =>
       work({ action: 'review', line_item_id, ...request }, { engagementId, auditor: token });
     for (const which of ['noted', 'approved', 'returned'] as const) {

@@ -351,7 +351,11 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       await auditor.engagement.plan.mutate(change);
       await auditor.engagement.plan.mutate(change);
       const entries = await settingsEntries(id);
-      expect(entries.map(({ kind }) => kind)).toEqual(['engagement.created', 'engagement.planned']);
+      expect(entries.map(({ kind }) => kind)).toEqual([
+        'engagement.created',
+        'engagement.planned',
+        'engagement.accepted',
+      ]);
       expect(entries[1]).toMatchObject({
         subject: `engagement:${id}`,
         actor: `user:${auditorPerson.userId}`,
@@ -458,7 +462,8 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
       ]);
       const { plan } = await auditor.engagement.get.query({ engagement_id: id });
       expect(plan).toMatchObject({ overall_materiality_kgco2e: 1000, require_review: true });
-      expect(await settingsEntries(id)).toHaveLength(3);
+      // Its creation, two plans, and the acceptance by the lead.
+      expect(await settingsEntries(id)).toHaveLength(4);
     });
 
     it('at once with values that exclude each other takes one of them', async () => {

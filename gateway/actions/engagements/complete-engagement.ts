@@ -18,7 +18,7 @@ import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/querie
 import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
-import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { type ChainStatement, lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
 import { newEntry } from '../../database/new-entry.ts';
@@ -27,6 +27,7 @@ import type { PartyDeps } from '../../deps.ts';
 import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { warning } from './assertion-answer.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
@@ -34,6 +35,8 @@ import { evaluateFile } from './evaluation.ts';
 import { TESTED_STATUSES } from './item-status.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
+import { teamOf } from './team.ts';
+import { type TeamMember, teamMembers } from './team-members.ts';
 
 type Deps = Pick<
   PartyDeps,
@@ -53,18 +56,14 @@ export async function completeEngagement(
   viewer: ViewerData,
   request: CompleteRequest,
 ): Promise<CompleteAnswer> {
-  const target = { viewer, engagementId: request.engagement_id, lock: true };
+  const target = { viewer, engagementId: request.engagement_id };
   const conclusion = request.conclusion ?? null;
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
-    const read = await requireAssignedAuditor(deps.database, target, (access) =>
-      readFile(access, conclusion),
-    );
+    const read = await actAsAuditor(deps, target, (access) => readFile(access, conclusion));
     if ('answer' in read) return read;
     const figures = await evaluateFile(deps.pool, read);
-    return requireAssignedAuditor(deps.database, target, (access) =>
-      store(access, { ...read, figures, conclusion, now }),
-    );
+    return actAsAuditor(deps, target, (access) => store(access, { ...read, figures, conclusion, now }));
   });
   if (entry !== null) await checkpointAfter(deps, entry);
   return answer;
@@ -92,11 +91,21 @@ async function readFile(
   }
   requireUnfinished(engagement);
   const version = await fileVersion(access);
+  await requireLead(access);
   const sample = await requireSample(tx, engagement);
   const file = await refreshStatuses(tx, engagement, sample.sampleId);
   const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
   if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
   return { ...file, version, sample };
+}
+
+/** @throws ApiError `lead_not_accepted` unless a lead auditor accepted, or the caller does so by this. */
+async function requireLead({ tx, engagement, caller }: EngagementAccess): Promise<void> {
+  const { lead, named } = await teamOf(tx, engagement.engagementId);
+  if (lead !== null || named === caller.userId) return;
+  throw new ApiError('lead_not_accepted', {
+    detail: `${named === null ? 'No auditor is named as lead' : `user:${named} is named as lead auditor and has done no work of their own`}: an engagement is completed under a lead auditor.`,
+  });
 }
 
 /** The answer given at the completion; a different conclusion would be a change. */
@@ -182,6 +191,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
       evaluation,
       period: await reportingPeriod(tx, period),
       instruments: await instrumentsOfPeriod(tx, period),
+      team: await teamMembers(tx, engagementId),
     }),
   });
   await appendEntries(tx, [entry], at, { requireOpen: false });
@@ -231,6 +241,7 @@ function entryPayload(
     readonly evaluation: StoredEvaluation;
     readonly period: ReportingPeriodRow;
     readonly instruments: readonly InstrumentData[];
+    readonly team: readonly TeamMember[];
   },
 ): Record<string, unknown> {
   const withStatus = (status: string) => items.filter((item) => item.status === status).length;
@@ -252,6 +263,7 @@ function entryPayload(
     completeness_test: of.engagement.plan.completeness_test,
     period: periodMembers(of.period),
     instruments: of.instruments.map(instrumentMembers),
+    team: of.team,
   }) as Record<string, unknown>;
 }
 

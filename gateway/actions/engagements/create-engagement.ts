@@ -16,6 +16,7 @@ import { type NewPeriod, openPeriods } from '../../database/open-periods.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
+import { disclosuresOf } from './cooling-off.ts';
 import { auditorIds } from './engagement-auditors.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { engagementAnswer } from './engagement-view.ts';
@@ -25,7 +26,7 @@ export type CreateEngagementInput = Omit<CreateEngagement, 'workspace_id'>;
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 
 /**
- * Creates a planned engagement over a reporting period and assigns its auditors. A missing period is opened, as its
+ * Creates a planned engagement over a reporting period and assigns its auditors, the lead first. A missing period is opened, as its
  * first invoice would: an assurance engagement is planned before the year is over.
  * @throws ApiError `not_found` when the workspace has no such period and none could be opened today; `not_an_auditor`.
  */
@@ -82,7 +83,12 @@ async function createIn(
   { input, now }: { readonly input: CreateEngagementInput; readonly now: string },
 ): Promise<EngagementAnswer> {
   const engagementId = randomUUIDv7();
-  const auditors = await auditorIds(tx, input.auditors, (index) => `/auditors/${index}`);
+  const leads = input.lead_auditor === null ? 0 : 1;
+  const auditors = await auditorIds(tx, namesOf(input), (index) =>
+    index < leads ? '/lead_auditor' : `/auditors/${index - leads}`,
+  );
+  const { disclosure } = input;
+  const disclosures = await disclosuresOf(tx, { userIds: auditors, disclosure, now });
   const name = input.name ?? `GHG assurance ${input.period}`;
   const engagement: NewEngagement = {
     engagementId,
@@ -109,12 +115,18 @@ async function createIn(
       assurance_standard: input.assurance_standard,
       assurance_level: input.assurance_level,
       auditors,
+      ...(disclosures.length > 0 && { disclosures }),
       // Nobody has planned anything: these are today's defaults, which may change.
       plan: created.plan,
     },
   };
   await appendSettings(tx, [change], now);
   return engagementAnswer({ tx, seesAll: false }, created);
+}
+
+/** The names of the auditors, that of the lead first. */
+function namesOf({ lead_auditor: lead, auditors }: CreateEngagementInput): string[] {
+  return lead === null ? auditors : [lead, ...auditors];
 }
 
 function noSuchPeriod(name: string): ApiError {

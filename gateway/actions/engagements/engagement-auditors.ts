@@ -2,6 +2,7 @@ import {
   type AssignAuditor,
   type EngagementAnswer,
   MAX_AUDITORS,
+  type UnassignAuditor,
 } from '../../../schema/contracts/engagements.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
@@ -12,68 +13,94 @@ import {
   unassignAuditor as removeAssignment,
 } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
-import { type EngagementAccess, requireEngagementOwner } from '../../auth/engagement-access.ts';
+import { type EngagementAccess, lockedEngagement } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import { requireNotCancelled } from './engagement-state.ts';
+import { disclosuresOf } from './cooling-off.ts';
+import { isOpen, requireNotCancelled, requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
+import type { Team } from './team.ts';
+import { requireTeamPower } from './team-powers.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor; a repeated request changes nothing. An auditor assigned to a completed
+ * Assigns a member with the role auditor, or names one as lead; a repeated request changes nothing. The first auditor is
+ * named as lead. A lead who accepted stays the lead until the successor accepts. An auditor assigned to a completed
  * engagement can read and export the file, as the others do: nobody can change it.
- * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`.
+ * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`,
+ * `disclosure_required`, `engagement_completed` for naming a lead.
  */
 export async function assignToEngagement(
   deps: Deps,
   viewer: ViewerData,
   input: AssignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, now) => {
+  return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, team, now) => {
     const { tx, engagement, caller } = access;
     const { engagementId } = engagement;
-    const userId = await onlyAuditor(tx, input.auditor);
-    if (!(await addAssignment(tx, { engagementId, userId, by: caller.actor }, now))) return null;
+    if (input.lead) requireUnfinished(engagement);
+    const auditor = await onlyAuditor(tx, input.auditor);
+    const isNew = await addAssignment(tx, { engagementId, userId: auditor, by: caller.actor }, now);
+    const lead =
+      auditor !== (team.named ?? team.lead) && (input.lead || (isFirst(team) && isOpen(engagement)));
+    if (!isNew && !lead) return null;
+    const { disclosure } = input;
+    const [disclosed] = await disclosuresOf(tx, { userIds: [auditor], disclosure, now });
     if ((await assignmentCount(tx, engagementId)) > MAX_AUDITORS) throw tooMany();
-    return userId;
+    return { auditor, ...(lead && { lead }), ...disclosed };
   });
 }
 
 /**
  * Withdraws an assignment: from the commit on the auditor gets `not_found` for the engagement. For an auditor who was
  * not assigned nothing changes.
- * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`.
+ * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `successor_required` for the lead
+ * auditor of an engagement that has not ended.
  */
 export async function unassignFromEngagement(
   deps: Deps,
   viewer: ViewerData,
-  input: AssignAuditor,
+  input: UnassignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async ({ tx, engagement }) => {
-    const userId = await removeAssignment(tx, engagement.engagementId, input.auditor);
-    if (userId === null) await onlyAuditor(tx, input.auditor);
-    return userId;
+  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async ({ tx, engagement }, team) => {
+    const auditor = await removeAssignment(tx, engagement.engagementId, input.auditor);
+    if (auditor === null) await onlyAuditor(tx, input.auditor);
+    if (auditor !== null && auditor === team.lead && isOpen(engagement)) {
+      throw successorRequired();
+    }
+    return auditor === null ? null : { auditor };
   });
 }
 
-/** Changes an assignment, with an entry if it changed anything: `work` returns the auditor. */
+/** The members of an entry about an assignment. */
+interface Assignment {
+  readonly auditor: string;
+  readonly lead?: boolean;
+  readonly disclosure?: string;
+}
+
+/** Nobody leads, and nobody is named to. */
+const isFirst = ({ lead, named }: Team): boolean => lead === null && named === null;
+
+/** Changes an assignment, with an entry if it changed anything. */
 async function change(
   deps: Deps,
-  request: { readonly viewer: ViewerData; readonly input: AssignAuditor; readonly kind: string },
-  work: (access: EngagementAccess, now: string) => Promise<string | null>,
+  request: { readonly viewer: ViewerData; readonly input: UnassignAuditor; readonly kind: string },
+  work: (access: EngagementAccess, team: Team, now: string) => Promise<Assignment | null>,
 ): Promise<EngagementAnswer> {
   const { viewer, input, kind } = request;
   const now = deps.clock().toISOString();
   const target = { viewer, engagementId: input.engagement_id };
-  return requireEngagementOwner(deps.database, target, async (access) => {
+  return lockedEngagement(deps.database, target, async (access) => {
     const { tx, engagement, caller } = access;
+    const team = await requireTeamPower(access);
     // The readers of a completed file may change: it is kept for years, and its last auditor may leave.
     requireNotCancelled(engagement);
-    const userId = await work(access, now);
-    if (userId !== null) {
-      await appendSettings(tx, [entryOf(engagement, { kind, actor: caller.actor, userId })], now);
+    const assignment = await work(access, team, now);
+    if (assignment !== null) {
+      await appendSettings(tx, [entryOf(engagement, { kind, actor: caller.actor, assignment })], now);
     }
     return engagementAnswer(access, engagement);
   });
@@ -87,10 +114,10 @@ async function onlyAuditor(tx: TenantTransaction, name: string): Promise<string>
 
 function entryOf(
   { engagementId, period }: EngagementData,
-  of: { readonly kind: string; readonly actor: string; readonly userId: string },
+  of: { readonly kind: string; readonly actor: string; readonly assignment: Assignment },
 ) {
-  const { kind, actor, userId } = of;
-  return { kind, subject: `engagement:${engagementId}`, actor, payload: { period, auditor: userId } };
+  const { kind, actor, assignment } = of;
+  return { kind, subject: `engagement:${engagementId}`, actor, payload: { period, ...assignment } };
 }
 
 /**
@@ -115,6 +142,13 @@ export async function auditorIds(
     throw new ApiError('not_an_auditor', { detail: errors.map(({ detail }) => detail).join('; '), errors });
   }
   return [...new Set(names.flatMap((name) => ids.get(name) ?? []))];
+}
+
+function successorRequired(): ApiError {
+  return new ApiError('successor_required', {
+    detail:
+      'The lead auditor has accepted the engagement, and leaves by naming a successor who accepts, or by cancelling it.',
+  });
 }
 
 function tooMany(): ApiError {

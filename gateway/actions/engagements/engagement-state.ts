@@ -4,6 +4,11 @@ import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { inOrder, StaleError, untilStored } from '../until-stored.ts';
 
+/** Whether an engagement has neither been completed nor cancelled. */
+export function isOpen({ status }: Pick<EngagementData, 'status'>): boolean {
+  return status === 'planned' || status === 'fieldwork';
+}
+
 /**
  * Refuses a change of an engagement that has ended. Call it with its row locked.
  * @throws ApiError `engagement_completed`, `engagement_cancelled`.

@@ -15,6 +15,8 @@ import {
 } from '../../../schema/queries/engagements.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import { teamOf } from './team.ts';
+import { accountsOf } from './team-members.ts';
 
 /** The engagement as its viewer may see it: without the plan for a viewer who may not see it. */
 export async function engagementAnswer(
@@ -28,9 +30,21 @@ export async function engagementAnswer(
   return {
     ...summary,
     documents_needed: { invoices, invoice_ids: [...invoiceIds] },
+    lead_auditor: await leadShown(tx, engagement.engagementId),
     plan: seesAll ? planShown(engagement.plan) : null,
     conclusion: seesAll ? engagement.conclusion : null,
   };
+}
+
+async function leadShown(
+  tx: TenantTransaction,
+  engagementId: string,
+): Promise<EngagementAnswer['lead_auditor']> {
+  const { lead, named } = await teamOf(tx, engagementId);
+  const userId = lead ?? named;
+  if (userId === null) return null;
+  const identity = (await accountsOf(tx, [userId])).get(userId)?.identity ?? 'unproven';
+  return { user_id: userId, accepted: lead !== null, identity };
 }
 
 /** The members of each engagement that all its viewers may see. Two statements. */

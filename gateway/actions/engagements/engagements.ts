@@ -11,13 +11,14 @@ import {
   listEngagements as readEngagements,
 } from '../../../schema/queries/engagements.ts';
 import type { UserCaller } from '../../auth/access.ts';
-import { readableEngagement, requireEngagementOwner } from '../../auth/engagement-access.ts';
+import { lockedEngagement, readableEngagement } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer, engagementSummaries } from './engagement-view.ts';
+import { requireCancelPower } from './team-powers.ts';
 
 /** A page of the workspace's engagements, newest first; an auditor sees only assigned ones. */
 export async function listEngagements(
@@ -54,7 +55,7 @@ export async function getEngagement(
 }
 
 /**
- * Ends an engagement without a result. Its records stay.
+ * Ends an engagement without a result: an owner, or the lead auditor, who withdraws. Its records stay.
  * @throws ApiError `not_found`, `forbidden`, `engagement_completed`, `engagement_cancelled`.
  */
 export async function cancelEngagement(
@@ -64,14 +65,15 @@ export async function cancelEngagement(
 ): Promise<EngagementAnswer> {
   const { engagement_id: engagementId, reason } = input;
   const now = deps.clock().toISOString();
-  return requireEngagementOwner(deps.database, { viewer, engagementId }, async (access) => {
+  return lockedEngagement(deps.database, { viewer, engagementId }, async (access) => {
     const { tx, engagement, caller } = access;
+    const withdrawn = await requireCancelPower(access);
     requireUnfinished(engagement);
     const cancelled = { cancelledAt: now, cancelledBy: caller.actor, cancelReason: reason };
     await changeEngagement(tx, engagementId, { status: 'cancelled', ...cancelled });
     await publishEngagement(tx, { engagementId, status: 'cancelled', now });
     const subject = `engagement:${engagementId}`;
-    const payload = { period: engagement.period, reason };
+    const payload = { period: engagement.period, reason, ...(withdrawn && { withdrawn }) };
     await appendSettings(tx, [{ kind: 'engagement.cancelled', subject, actor: caller.actor, payload }], now);
     return engagementAnswer(access, await engagementNamed(tx, engagementId));
   });

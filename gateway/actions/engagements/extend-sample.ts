@@ -13,6 +13,7 @@ import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import {
   advanced,
   type DrawnSoFar,
@@ -58,9 +59,7 @@ export async function extendSample(
       return sampleAnswer(extended, []);
     }
     const now = deps.clock().toISOString();
-    return requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
-      store(access, { before, drawn, extendBy, now }),
-    );
+    return actAsAuditor(deps, target, (access) => store(access, { before, drawn, extendBy, now }));
   });
 }
 

@@ -20,6 +20,7 @@ import { appendSettings } from '../../database/settings-chain.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { PartyPool, TaskOutput } from '../../threads/pool.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
 import { drawnItem, samplingRefusal } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
@@ -62,9 +63,7 @@ export async function generateSample(
   const answer =
     request.dry_run === true
       ? sampleAnswer({ ...sample, sampleId: null }, [])
-      : await requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
-          store(access, draft, sample),
-        );
+      : await actAsAuditor(deps, target, (access) => store(access, draft, sample));
   return { ...answer, warnings: [...answer.warnings, ...roundedIn(request)] };
 }
 

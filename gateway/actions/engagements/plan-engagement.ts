@@ -20,6 +20,7 @@ import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { requireThresholdOrder } from '../settings/check-thresholds.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
@@ -40,11 +41,14 @@ export async function planEngagement(
   input: PlanEngagement,
 ): Promise<PlanAnswer> {
   const asked = changesOf(input);
-  const lock = Object.keys(asked).length > 0;
   const now = deps.clock().toISOString();
-  const target = { viewer, engagementId: input.engagement_id, lock };
-  const answer = await requireAssignedAuditor(deps.database, target, async (access) => {
-    if (!lock) return engagementAnswer(access, access.engagement);
+  const target = { viewer, engagementId: input.engagement_id };
+  const read = (access: EngagementAccess) => engagementAnswer(access, access.engagement);
+  if (Object.keys(asked).length === 0) {
+    const answer = await requireAssignedAuditor(deps.database, { ...target, lock: false }, read);
+    return { ...answer, warnings: roundedIn(input) };
+  }
+  const answer = await actAsAuditor(deps, target, async (access) => {
     await change(access, asked, now);
     return engagementAnswer(access, await engagementNamed(access.tx, access.engagement.engagementId));
   });

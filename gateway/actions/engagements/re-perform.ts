@@ -16,6 +16,7 @@ import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { storedInput } from '../invoices/stored-input.ts';
 import { StaleError, untilStored } from '../until-stored.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { roundedInLine } from './assertion-answer.ts';
 import { requireSameDraws } from './draws.ts';
 import { requireUnfinished } from './engagement-state.ts';
@@ -53,7 +54,7 @@ export async function rePerform(
       readSampled(deps, access, request),
     );
     const recalculated = await recalculate(deps.pool, read, request);
-    const rows = await requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
+    const rows = await actAsAuditor(deps, target, (access) =>
       store(access, { ...read, recalculated, request, now }),
     );
     return { ...answerOf(rows), warnings: roundedIn(request) };

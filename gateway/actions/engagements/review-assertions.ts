@@ -8,10 +8,11 @@ import { newestAssertions, type ReviewedAssertion } from '../../../schema/querie
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { updateSampleItem } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
-import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { assertionAnswer } from './assertion-answer.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
@@ -37,8 +38,8 @@ export async function reviewAssertions(
   request: ReviewRequest,
 ): Promise<ReviewAnswer> {
   const now = deps.clock().toISOString();
-  const target = { viewer, engagementId: request.engagement_id, lock: true };
-  return requireAssignedAuditor(deps.database, target, async (access) => {
+  const target = { viewer, engagementId: request.engagement_id };
+  return actAsAuditor(deps, target, async (access) => {
     const { tx, engagement, caller } = access;
     requireUnfinished(engagement);
     const { item } = await requireSampledLine(tx, engagement, request.line_item_id.toLowerCase());

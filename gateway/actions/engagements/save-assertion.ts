@@ -22,6 +22,7 @@ import { newEntry } from '../../database/new-entry.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { versionEntry } from '../invoices/void-invoice.ts';
+import { actAsAuditor } from './act-as-auditor.ts';
 import { assertionAnswer, roundedInLine, warning } from './assertion-answer.ts';
 import { type DrawnSoFar, readDrawn } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
@@ -58,9 +59,7 @@ export async function saveAssertion(
     const replacement = read.drawFrom === null ? null : await drawReplacement(deps.pool, read.drawFrom);
     const file = fileAfter(read, replacement);
     const evaluation = await evaluateFile(deps.pool, file);
-    return requireAssignedAuditor(deps.database, { ...target, lock: true }, (access) =>
-      store(access, { read, replacement, file, evaluation }),
-    );
+    return actAsAuditor(deps, target, (access) => store(access, { read, replacement, file, evaluation }));
   });
 }
 

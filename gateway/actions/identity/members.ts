@@ -7,6 +7,7 @@ import { requireOwnerOfOwners, type SettingsCaller } from '../../auth/owner-acce
 import { appendSettings } from '../../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { endAssignments } from './end-assignments.ts';
 import { invitationOf } from './invitations.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
@@ -21,8 +22,8 @@ export async function listMembers(deps: Deps, caller: Caller): Promise<MemberLis
 }
 
 /**
- * Changes a member's role, from the next request on. The same role changes nothing.
- * @throws ApiError `forbidden`, `not_found`, `last_owner`.
+ * Changes a member's role, from the next request on. The same role changes nothing. An auditor's assignments end.
+ * @throws ApiError `forbidden`, also for an auditor of an engagement a lead has accepted; `not_found`, `last_owner`.
  */
 export async function changeRole(deps: Deps, caller: SettingsCaller, input: ChangeRole): Promise<Member> {
   const now = deps.clock().toISOString();
@@ -32,9 +33,11 @@ export async function changeRole(deps: Deps, caller: SettingsCaller, input: Chan
     const membership = await tx.em.findOneOrFail(Membership, { workspaceId: tx.workspaceId, userId });
     if (membership.role !== role) {
       const payload = { from: membership.role, to: role };
+      const ended = await endAssignments(tx, caller, member);
       membership.role = role;
       const subject = `user:${userId}`;
-      await appendSettings(tx, [{ kind: 'member.role_changed', subject, actor: caller.actor, payload }], now);
+      const changed = { kind: 'member.role_changed', subject, actor: caller.actor, payload };
+      await appendSettings(tx, [...ended, changed], now);
     }
     return { ...memberOf(member), role };
   });
@@ -43,7 +46,7 @@ export async function changeRole(deps: Deps, caller: SettingsCaller, input: Chan
 /**
  * Ends a membership and its assignments. From the next request on the workspace is not found. Owners may remove
  * themselves while another one stays.
- * @throws ApiError `forbidden`, `not_found`, `last_owner`.
+ * @throws ApiError `forbidden`, also for an auditor of an engagement a lead has accepted; `not_found`, `last_owner`.
  */
 export async function removeMember(
   deps: Deps,
@@ -52,12 +55,14 @@ export async function removeMember(
 ): Promise<{ readonly user_id: string; readonly removed: true }> {
   const now = deps.clock().toISOString();
   return withTenant(deps.database, caller.workspaceId, async (tx) => {
-    const { role } = await lockedMember(tx, caller, { userId, staysOwner: false });
+    const member = await lockedMember(tx, caller, { userId, staysOwner: false });
+    const ended = await endAssignments(tx, caller, member);
     await tx.em.nativeDelete(Membership, { workspaceId: tx.workspaceId, userId });
     const subject = `user:${userId}`;
+    const payload = { role: member.role };
     await appendSettings(
       tx,
-      [{ kind: 'member.removed', subject, actor: caller.actor, payload: { role } }],
+      [...ended, { kind: 'member.removed', subject, actor: caller.actor, payload }],
       now,
     );
     return { user_id: userId, removed: true };

@@ -8,12 +8,13 @@ import {
   ListEngagements,
   PlanAnswer,
   PlanEngagement,
+  UnassignAuditor,
 } from '../../../schema/contracts/engagements.ts';
 import { createEngagement } from '../../actions/engagements/create-engagement.ts';
 import { assignToEngagement, unassignFromEngagement } from '../../actions/engagements/engagement-auditors.ts';
 import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements/engagements.ts';
 import { planEngagement } from '../../actions/engagements/plan-engagement.ts';
-import { anyMember, assignedAuditor, engagementOwner, engagementReader, ownerOnly, router } from '../trpc.ts';
+import { anyMember, assignedAuditor, engagementReader, engagementTeam, ownerOnly, router } from '../trpc.ts';
 
 /**
  * Engagements. Procedures that name one find its workspace from it; the transaction that does the work checks the
@@ -36,15 +37,15 @@ export const engagementRouter = router({
     .input(PlanEngagement)
     .output(PlanAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => planEngagement(deps, viewer, input)),
-  assign: engagementOwner
+  assign: engagementTeam
     .input(AssignAuditor)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => assignToEngagement(deps, viewer, input)),
-  unassign: engagementOwner
-    .input(AssignAuditor)
+  unassign: engagementTeam
+    .input(UnassignAuditor)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => unassignFromEngagement(deps, viewer, input)),
-  cancel: engagementOwner
+  cancel: engagementTeam
     .input(CancelEngagement)
     .output(EngagementAnswer)
     .mutation(({ ctx: { deps, viewer }, input }) => cancelEngagement(deps, viewer, input)),

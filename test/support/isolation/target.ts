@@ -14,6 +14,7 @@ export type Target = Readonly<
     | 'sampledLineId'
     | 'engagementId'
     | 'spareEngagementId'
+    | 'namedEngagementId'
     | 'completedEngagementId'
     | 'importJobId'
     | 'keyId'
@@ -39,6 +40,7 @@ export function targetOf(books: Books): Target {
     sampledLineId: books.sampledLineId,
     engagementId: books.engagementId,
     spareEngagementId: books.spareEngagementId,
+    namedEngagementId: books.namedEngagementId,
     completedEngagementId: books.completedEngagementId,
     importJobId: books.importJobId,
     keyId: books.keys.spare.keyId,
@@ -65,6 +67,7 @@ export function nowhere(): Target {
     sampledLineId: randomUUID(),
     engagementId: randomUUID(),
     spareEngagementId: randomUUID(),
+    namedEngagementId: randomUUID(),
     completedEngagementId: randomUUID(),
     importJobId: randomUUID(),
     keyId: randomUUID(),

@@ -63,9 +63,10 @@ export interface Books extends People {
   readonly invitationId: string;
   readonly instrumentId: string;
   readonly invitedEmail: string;
-  /** In fieldwork, planned, and completed. */
+  /** In fieldwork, planned, with a lead who has not accepted, and completed. */
   readonly engagementId: string;
   readonly spareEngagementId: string;
+  readonly namedEngagementId: string;
   readonly completedEngagementId: string;
   readonly seed: string;
   /** The first line of the sample at work, which has papers. */
@@ -354,7 +355,12 @@ interface EngagementWork {
 
 type Engagements = Pick<
   Books,
-  'engagementId' | 'spareEngagementId' | 'completedEngagementId' | 'seed' | 'sampledLineId'
+  | 'engagementId'
+  | 'spareEngagementId'
+  | 'namedEngagementId'
+  | 'completedEngagementId'
+  | 'seed'
+  | 'sampledLineId'
 >;
 
 async function addEngagements({
@@ -404,6 +410,7 @@ async function addEngagements({
     decision: 'approve',
     ...note,
   });
+  await call(auditor.token, 'engagement.unassign', { engagement_id: at, auditor: removed.userId });
   const completed = await create('Completed', '2024', team);
   await call(auditor.token, 'engagement.plan', {
     engagement_id: completed,
@@ -437,6 +444,7 @@ async function addEngagements({
   await exportEvidence(server, auditor.token, completed);
   await create('Own year', ownYear, [reviewer]);
   const spare = await create('Planned', '2025', team);
+  const named = await create('Named', '2025', team);
   const cancelled = await create('Cancelled', '2024', team);
   await call(owner.token, 'engagement.cancel', {
     engagement_id: cancelled,
@@ -445,6 +453,7 @@ async function addEngagements({
   return {
     engagementId: at,
     spareEngagementId: spare,
+    namedEngagementId: named,
     completedEngagementId: completed,
     seed,
     sampledLineId: first,

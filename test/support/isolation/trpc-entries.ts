@@ -211,12 +211,12 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     input: ({ engagementId }) => ({ engagement_id: engagementId }),
     expected: papersFor('plan'),
   },
-  'engagement.assign': ofOwner(({ spareEngagementId, auditorEmail }) => ({
-    engagement_id: spareEngagementId,
+  'engagement.assign': ofOwner(({ namedEngagementId, auditorEmail }) => ({
+    engagement_id: namedEngagementId,
     auditor: auditorEmail,
   })),
-  'engagement.unassign': ofOwner(({ spareEngagementId, auditorEmail }) => ({
-    engagement_id: spareEngagementId,
+  'engagement.unassign': ofOwner(({ namedEngagementId, auditorEmail }) => ({
+    engagement_id: namedEngagementId,
     auditor: auditorEmail,
   })),
   'engagement.cancel': ofOwner(({ spareEngagementId }) => ({

@@ -1,0 +1,43 @@
+import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { ApiError } from '../../api-error.ts';
+import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { appendSettings } from '../../database/settings-chain.ts';
+import type { GatewayDeps } from '../../deps.ts';
+import { isOpen } from './engagement-state.ts';
+import { isOnTeam, teamOf } from './team.ts';
+
+/**
+ * Runs a change by an assigned auditor, the engagement locked. The first change by the auditor named as lead is their
+ * acceptance, and an entry of the chain of settings in the same transaction.
+ * @throws ApiError as `requireAssignedAuditor`; `forbidden` for an auditor whom no entry of the chain assigns.
+ */
+export async function actAsAuditor<Value>(
+  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  target: { readonly viewer: ViewerData; readonly engagementId: string },
+  work: (access: EngagementAccess) => Promise<Value>,
+): Promise<Value> {
+  return requireAssignedAuditor(deps.database, { ...target, lock: true }, async (access) => {
+    const { tx, engagement, caller } = access;
+    const team = await teamOf(tx, engagement.engagementId);
+    if (!isOnTeam(team, caller.userId)) throw notOnChain(access);
+    const value = await work(access);
+    if (team.named === caller.userId && isOpen(engagement)) {
+      const entry = {
+        kind: 'engagement.accepted',
+        subject: `engagement:${engagement.engagementId}`,
+        actor: caller.actor,
+        payload: { period: engagement.period, auditor: caller.userId },
+      };
+      // Last: the chain of settings is locked after that of the period.
+      await appendSettings(tx, [entry], deps.clock().toISOString());
+    }
+    return value;
+  });
+}
+
+function notOnChain({ caller }: EngagementAccess): ApiError {
+  return new ApiError('forbidden', {
+    detail: 'No entry of the audit trail assigns you to the engagement. Its lead auditor assigns auditors.',
+    refused: caller,
+  });
+}
