@@ -28,12 +28,14 @@ import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
+import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
 import { TESTED_STATUSES } from './item-status.ts';
 import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
+import { gapsOf } from './work-gaps.ts';
 
 type Deps = Pick<
   PartyDeps,
@@ -45,6 +47,7 @@ type Deps = Pick<
  * the service draws none. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
+ * `basis_reason_missing`,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
  * changing the file.
  */
@@ -54,7 +57,7 @@ export async function completeEngagement(
   request: CompleteRequest,
 ): Promise<CompleteAnswer> {
   const target = { viewer, engagementId: request.engagement_id, lock: true };
-  const conclusion = request.conclusion ?? null;
+  const conclusion = conclusionOf(request);
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
     const read = await requireAssignedAuditor(deps.database, target, (access) =>
@@ -62,6 +65,7 @@ export async function completeEngagement(
     );
     if ('answer' in read) return read;
     const figures = await evaluateFile(deps.pool, read);
+    requireBasis(conclusion, figures);
     return requireAssignedAuditor(deps.database, target, (access) =>
       store(access, { ...read, figures, conclusion, now }),
     );
@@ -101,14 +105,11 @@ async function readFile(
 
 /** The answer given at the completion; a different conclusion would be a change. */
 function repeated(engagement: EngagementData, conclusion: Conclusion | null): CompleteAnswer {
-  if (conclusion !== null && !isSame(conclusion, engagement.conclusion)) requireUnfinished(engagement);
+  if (conclusion !== null && !isSameConclusion(conclusion, engagement.conclusion))
+    requireUnfinished(engagement);
   const { evaluation } = engagement;
   if (evaluation === null) throw new Error('a completed engagement has an evaluation');
   return completedAnswer(engagement, evaluation);
-}
-
-function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
-  return conclusion.text === onFile?.text && conclusion.basis_adequate === onFile.basis_adequate;
 }
 
 /** Caveats can still be removed while the file is open, so they are listed with the blockers. */
@@ -205,6 +206,7 @@ async function warningsOf(
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...(outside.length > 0 ? [warning('finding_outside_sample', outside)] : []),
     ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
+    ...(await gapsOf(tx, { engagementId, sampleId })),
   ];
 }
 

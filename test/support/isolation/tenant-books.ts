@@ -432,7 +432,11 @@ async function addEngagements({
     line_item_id: drawn[0],
     overrides: { quantity: 7 },
   });
-  const conclusion = { text: `conclusion ${engagementMarker}`, basis_adequate: true };
+  const conclusion = {
+    text: `conclusion ${engagementMarker}`,
+    basis_adequate: true,
+    basis_reason: `reason ${engagementMarker}`,
+  };
   await act(auditor.token, { action: 'complete', engagement_id: completed, conclusion });
   await exportEvidence(server, auditor.token, completed);
   await create('Own year', ownYear, [reviewer]);
