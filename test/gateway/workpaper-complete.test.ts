@@ -253,21 +253,6 @@ describeOnBothDatabases('complete', (getDatabase) => {
         { gate: 'items_untested', line_item_ids: [lines[0]] },
       ]);
     });
-
-    it('an exception without its cause, however it came into the file', async () => {
-      const engagement = await newEngagement();
-      const { engagementId, lines } = engagement;
-      await testAll(engagement);
-      const exception = { result: 'exception', audited_kgco2e: 1, nature_and_cause: 'x' };
-      await save(engagementId, lines[1], exception);
-      await getDatabase().asOwner(
-        `update assertion set nature_and_cause = null where engagement_id = $1 and result = 'exception'`,
-        [engagementId],
-      );
-      expect(await expectBlocked(engagementId)).toEqual([
-        { gate: 'exception_incomplete', line_item_ids: [lines[1]] },
-      ]);
-    });
   });
 
   describe('refuses', () => {

@@ -14,8 +14,9 @@ import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/as
 import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
+import { newestPlace } from '../../../schema/queries/evidence-work.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
-import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
+import { type EvaluatedItem, evaluatedItems, itemsOfSample } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
@@ -29,11 +30,13 @@ import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
 import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
+import { plannedDifferences } from './engagement-differences.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
+import { type FileRows, fileOnChain } from './file-on-chain.ts';
 import { TESTED_STATUSES } from './item-status.ts';
-import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
+import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { gapsOf } from './work-gaps.ts';
 
@@ -43,11 +46,11 @@ type Deps = Pick<
 >;
 
 /**
- * Completes an engagement: the file is checked, evaluated and frozen, with the conclusion in the auditor's own words;
+ * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words;
  * the service draws none. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
- * `basis_reason_missing`,
+ * `basis_reason_missing`, `trail_broken` where rows and entries differ,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
  * changing the file.
  */
@@ -64,10 +67,13 @@ export async function completeEngagement(
       readFile(access, conclusion),
     );
     if ('answer' in read) return read;
-    const figures = await evaluateFile(deps.pool, read);
+    const file = { ...read, ...(await fileOnChain(deps, read.engagement, read)) };
+    const blockers = completionBlockers(file, { requireReview: read.engagement.plan.require_review });
+    if (blockers.length > 0) throw blocked(blockers, read.warnings);
+    const figures = await evaluateFile(deps.pool, file);
     requireBasis(conclusion, figures);
     return requireAssignedAuditor(deps.database, target, (access) =>
-      store(access, { ...read, figures, conclusion, now }),
+      store(access, { ...file, figures, conclusion, now }),
     );
   });
   if (entry !== null) await checkpointAfter(deps, entry);
@@ -80,12 +86,13 @@ interface Completed {
   readonly entry: ChainAt | null;
 }
 
-interface ReadFile extends TestedFile {
+interface ReadFile extends FileRows {
   readonly version: string;
-  readonly sample: Row<'sample'>;
+  readonly engagement: EngagementData;
+  readonly warnings: readonly WorkpaperWarning[];
 }
 
-/** Reads the file and checks its gates. @throws ApiError `completion_blocked` and for an engagement that has ended. */
+/** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
 async function readFile(
   access: EngagementAccess,
   conclusion: Conclusion | null,
@@ -97,10 +104,16 @@ async function readFile(
   requireUnfinished(engagement);
   const version = await fileVersion(access);
   const sample = await requireSample(tx, engagement);
-  const file = await refreshStatuses(tx, engagement, sample.sampleId);
-  const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
-  if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
-  return { ...file, version, sample };
+  return {
+    version,
+    engagement,
+    sample,
+    items: await itemsOfSample(tx, sample.sampleId),
+    outcomes: await newestOutcomes(tx, engagement.engagementId, { findingsOnly: false }),
+    madeOtherwise: await plannedDifferences(tx, engagement),
+    size: await newestPlace(tx, engagement.period, engagement.engagementId),
+    warnings: await warningsOf(tx, engagement, sample),
+  };
 }
 
 /** The answer given at the completion; a different conclusion would be a change. */
@@ -151,7 +164,7 @@ function isIncomplete(outcome: RevisionOutcome): boolean {
   return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
-interface Completion extends ReadFile {
+interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample'> {
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   readonly now: string;
@@ -165,6 +178,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const { sample, conclusion } = completion;
   // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
+  await storeStatuses(tx, sample.sampleId, completion.items);
   const warnings = await warningsOf(tx, engagement, sample);
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);

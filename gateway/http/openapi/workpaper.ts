@@ -99,7 +99,14 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     description: 'It cannot be undone. A repeated request gets the same answer.',
     request: complete.request,
     answers: { 200: json('Completed.', complete) },
-    errors: [...UNFINISHED, 'no_sample', 'basis_reason_missing', 'completion_blocked', 'compute_unavailable'],
+    errors: [
+      ...UNFINISHED,
+      'no_sample',
+      'basis_reason_missing',
+      'completion_blocked',
+      'trail_broken',
+      'compute_unavailable',
+    ],
   },
   'export-evidence': {
     operationId: 'exportEvidence',
