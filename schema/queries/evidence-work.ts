@@ -121,6 +121,25 @@ export async function newestPlace(tx: Tenant, period: string, engagementId: stri
   return (await newest.executeTakeFirst())?.seq ?? 0;
 }
 
+/** Where the head of a chain stands, null when it is gone, and the position of its last entry. */
+export async function chainEnds(
+  tx: Tenant,
+  period: string,
+): Promise<{ readonly size: number | null; readonly entries: number }> {
+  const last = await entriesOf(tx, period)
+    .select('e.seq')
+    .orderBy('e.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const head = await tx.db
+    .selectFrom('chain_head')
+    .select('size')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return { size: head?.size ?? null, entries: last?.seq ?? 0 };
+}
+
 /** Draws, assertions and reviews of an engagement in the order of the chain, a page bounded in number and in bytes. */
 export async function fieldworkPage(
   tx: Tenant,

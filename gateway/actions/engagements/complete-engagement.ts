@@ -14,9 +14,8 @@ import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/as
 import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
-import { newestPlace } from '../../../schema/queries/evidence-work.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
-import { type EvaluatedItem, evaluatedItems, itemsOfSample } from '../../../schema/queries/samples.ts';
+import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
@@ -30,11 +29,11 @@ import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { warning } from './assertion-answer.ts';
 import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
-import { plannedDifferences } from './engagement-differences.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
-import { type FileRows, fileOnChain } from './file-on-chain.ts';
+import { fileOnChain } from './file-on-chain.ts';
+import { type FileRows, fileRows } from './file-rows.ts';
 import { TESTED_STATUSES } from './item-status.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
@@ -107,11 +106,7 @@ async function readFile(
   return {
     version,
     engagement,
-    sample,
-    items: await itemsOfSample(tx, sample.sampleId),
-    outcomes: await newestOutcomes(tx, engagement.engagementId, { findingsOnly: false }),
-    madeOtherwise: await plannedDifferences(tx, engagement),
-    size: await newestPlace(tx, engagement.period, engagement.engagementId),
+    ...(await fileRows(access, sample)),
     warnings: await warningsOf(tx, engagement, sample),
   };
 }

@@ -2,7 +2,7 @@ import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
-import { sampleFigures, sampleMembers, scoredOf } from './sample-members.ts';
+import { sampleMembers, scoredOf } from './sample-members.ts';
 
 type Fieldwork = NonNullable<TaskOutput<'fieldworkOf'>>;
 type Members = Readonly<Record<string, unknown>>;
@@ -27,18 +27,26 @@ export function fileDifferences(chain: Fieldwork, { sample, items, outcomes }: D
 }
 
 function sampleDifferences({ draw, figures }: Fieldwork, sample: Row<'sample'>): string[] {
-  const { plan, sampled, populationHash, algorithmVersion, chainSize } = sample;
+  const { plan, populationHash, algorithmVersion, chainSize } = sample;
   const stored = { ...sampleMembers(sample), algorithm: algorithmVersion, population_digest: populationHash };
   const drawnFigures = figures ?? draw;
   return [
     ...differing(stored, draw),
     ...differing({ plan }, draw),
     ...differing({ size: chainSize }, membersAt(draw, 'population_at')).map(() => 'population_at'),
-    ...differing(sampleFigures(sample).sampled, membersAt(drawnFigures, 'sampled')).map(
-      (name) => `sampled ${name}`,
-    ),
-    ...(sampled.hits == null ? ['sampled hits'] : []),
+    ...differing(sampledStored(sample), membersAt(drawnFigures, 'sampled')).map((name) => `sampled ${name}`),
   ];
+}
+
+/** The row may have any JSON. */
+function sampledStored({ sampled }: Row<'sample'>): Members {
+  const { lineItems, absoluteKgCo2e, weightedKgCo2e, hits } = membersAt({ sampled }, 'sampled');
+  return {
+    line_items: lineItems,
+    absolute_kgco2e: absoluteKgCo2e,
+    weighted_kgco2e: weightedKgCo2e,
+    hits,
+  };
 }
 
 function membersAt(of: Members, name: string): Members {

@@ -1,8 +1,6 @@
 import { chainId } from '../../../compute/chain/entry.ts';
-import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { fieldworkPage } from '../../../schema/queries/evidence-work.ts';
-import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
@@ -10,22 +8,12 @@ import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES } from '../../limits.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
 import { trailBroken } from '../evidence/evidence-pages.ts';
 import { fileDifferences } from './file-differences.ts';
+import type { FileRows } from './file-rows.ts';
 import { itemStatus } from './item-status.ts';
 import type { TestedFile } from './refresh-statuses.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;
 type WorkRead = Extract<TaskOutput<'readWork'>, { readonly ok: true }>['value'][number];
-
-/** The rows of an engagement's file, read in one transaction. */
-export interface FileRows {
-  readonly sample: Row<'sample'>;
-  readonly items: readonly Row<'sample_item'>[];
-  readonly outcomes: readonly RevisionOutcome[];
-  /** Members of the engagement that differ from the entries that made it. */
-  readonly madeOtherwise: readonly string[];
-  /** Position of the newest entry about the engagement in the chain then. */
-  readonly size: number;
-}
 
 /** Most differences that an error names. */
 const NAMED_DIFFERENCES = 20;

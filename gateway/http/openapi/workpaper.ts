@@ -21,7 +21,7 @@ const EVERY_ACTION: readonly ErrorCode[] = [
   'not_found',
   'identity_provider_unavailable',
 ];
-const UNFINISHED = ['engagement_completed', 'engagement_cancelled'] as const;
+const UNFINISHED = ['engagement_completed', 'engagement_cancelled', 'trail_broken'] as const;
 const SAMPLED_LINE = ['no_sample', 'line_not_in_sample', ...UNFINISHED] as const;
 
 const {
