@@ -3,10 +3,12 @@ export { classifyLines } from './classify/classify-lines.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
+export { fieldworkOf } from './evidence/fieldwork.ts';
 export { foldTrail } from './evidence/fold-trail.ts';
 export { statePeriod } from './evidence/period-sums.ts';
 export { readSample } from './evidence/read-sample.ts';
 export { paperLines, readErased } from './evidence/read-versions.ts';
+export { readWork } from './evidence/read-work.ts';
 export { growRates } from './factors/grow-rates.ts';
 export { rateOn } from './factors/rate-on.ts';
 export { factorRegister, factorSetIds } from './factors/register.ts';

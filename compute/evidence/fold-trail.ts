@@ -1,7 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import { VERSION_KINDS } from '../chain/package-bounds.ts';
 import { linesOf } from '../verify/footing-check.ts';
-import { isMembers } from '../verify/profile.ts';
+import { isMembers, type Members } from '../verify/profile.ts';
 import { jsonMembers } from '../verify/stored-entries.ts';
 import { type PeriodState, PeriodSums } from './period-sums.ts';
 import { rowDigest } from './row-digest.ts';
@@ -101,16 +101,25 @@ export function lineIdsOf(invoice: unknown): string {
 }
 
 function problemOf(
-  { seq, kind, subject, header, hash, payload }: StoredLink,
+  link: StoredLink,
   { chain, head }: { readonly chain: string; readonly head: string },
 ): string | null {
+  const read = readStored(link, chain);
+  if (typeof read === 'string') return read;
+  return read.prev_hash === head ? null : 'it does not follow the entry before it';
+}
+
+/** The header of an entry whose digests are right and that is stored in its place; else what is wrong with it. */
+export function readStored(
+  { seq, kind, subject, header, hash, payload }: StoredLink,
+  chain: string,
+): Members | string {
   if (digestOf('sha256', header) !== hash) return 'it has another hash than it states';
   const parsed: unknown = JSON.parse(header);
   if (!isMembers(parsed)) return 'it is no entry';
-  if (parsed.prev_hash !== head) return 'it does not follow the entry before it';
   if (parsed.chain !== chain || parsed.seq !== seq || parsed.kind !== kind || parsed.subject !== subject) {
     return 'it is stored as another entry';
   }
   const isWhole = payload === null || digestOf('sha256', payload) === parsed.payload_digest;
-  return isWhole ? null : 'its contents are not those that were recorded';
+  return isWhole ? parsed : 'its contents are not those that were recorded';
 }

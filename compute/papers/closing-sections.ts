@@ -133,7 +133,7 @@ export function conclusionSection(speaker: Speaker, metadata: Members): Markup {
     html`${said(speaker.text(conclusion.text) ?? speaker.say('not_recorded'))}
 <p>${adequate}</p>
 ${speaker.facts([
-  ['conclusion.reason', speaker.text(conclusion.reason)],
+  ['conclusion.reason', speaker.text(conclusion.basis_reason)],
   ['conclusion.completed', speaker.byAt(engagement.completed_by, engagement.completed_at)],
 ])}`,
   );

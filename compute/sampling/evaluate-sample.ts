@@ -133,6 +133,11 @@ interface Totals {
   readonly inFull: bigint;
 }
 
+/** The projection of the other direction exceeds the whole limit: a net limit then says nothing about this direction. */
+function isNetBelowZero({ upper }: DirectionTotal, other: DirectionTotal): boolean {
+  return upper !== null && upper < other.projected;
+}
+
 /** Gross figures decide: netting lowers a bound. A limit equal to tolerable is not below it. */
 function stateOf(plan: EvaluationPlan, totals: Totals): EvaluationState {
   const { over, under, sampled, untestedItems, isWhole, inFull } = totals;
@@ -169,6 +174,7 @@ function flagsOf(
   if (exceptions.length > 0 && exceptions.every(({ isAnomaly }) => isAnomaly)) {
     flags.push('all_exceptions_are_anomalies');
   }
+  if (isNetBelowZero(over, under) || isNetBelowZero(under, over)) flags.push('net_limit_below_zero');
   return flags;
 }
 

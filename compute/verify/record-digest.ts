@@ -19,6 +19,7 @@ export const ASSERTION = [
   'tick_marks',
   'is_anomaly',
   'anomaly_procedures',
+  'alternative_procedure',
   'workpaper_reference',
 ];
 

@@ -14,6 +14,7 @@ interface AssertionMembers {
   readonly nature_and_cause?: string | null | undefined;
   readonly is_anomaly?: boolean | null | undefined;
   readonly anomaly_procedures?: string | null | undefined;
+  readonly alternative_procedure?: string | null | undefined;
 }
 
 /** A contradiction between members. */
@@ -33,8 +34,9 @@ export function demandsFigure(assertion: AssertionName): boolean {
 
 /**
  * Rules between the members of one assertion: an exception has a cause and, if it is about an amount, the audited
- * figure; an anomaly is an exception and has the procedures that established it.
- * Source: ISA 530.12 and 530.13; API.md section 4.
+ * figure; an anomaly is an exception and has the procedures that established it; an alternative procedure is for a line
+ * that could not be tested as planned.
+ * Source: ISA 530.11, 530.12 and 530.13; API.md section 4.
  */
 export function assertionProblems(members: AssertionMembers): MemberProblem[] {
   const { result } = members;
@@ -52,6 +54,9 @@ export function assertionProblems(members: AssertionMembers): MemberProblem[] {
   }
   if (members.audited_kgco2e != null && (result === 'not_applicable' || result === 'unable_to_test')) {
     invalid('audited_kgco2e', `must be left out where result is ${result}`);
+  }
+  if (members.alternative_procedure != null && result !== 'unable_to_test') {
+    invalid('alternative_procedure', 'must be left out unless result is unable_to_test');
   }
   if (members.is_anomaly === true) {
     if (result !== 'exception') invalid('is_anomaly', 'must not be true unless result is exception');

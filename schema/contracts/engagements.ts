@@ -64,7 +64,19 @@ export type CompletenessTest = z.infer<typeof CompletenessTest>;
 export interface Conclusion {
   readonly text: string;
   readonly basis_adequate: boolean;
+  /** Why the basis is adequate although a figure exceeds the tolerable misstatement. */
+  readonly basis_reason?: string;
 }
+
+/** The conclusion on file. */
+export const ConclusionAnswer = z.object({
+  text: z.string(),
+  basis_adequate: z.boolean(),
+  basis_reason: z
+    .string()
+    .optional()
+    .describe('Why the basis is adequate although a figure exceeds the tolerable misstatement.'),
+});
 
 const engagementId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 const workspaceId = z.uuid('must be a UUID').nullish();
@@ -267,7 +279,7 @@ export const EngagementAnswer = EngagementSummary.extend({
     })
     .nullable(),
   plan: EngagementPlan.nullable(),
-  conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
+  conclusion: ConclusionAnswer.nullable(),
 });
 export type EngagementAnswer = z.infer<typeof EngagementAnswer>;
 

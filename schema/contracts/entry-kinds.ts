@@ -133,6 +133,7 @@ export const ENTRY_KINDS = {
       misstatement_kgco2e: 'recorded − audited',
       tainting: 'misstatement divided by the absolute recorded kilograms',
       ...named('nature_and_cause narrative evidence tick_marks is_anomaly anomaly_procedures'),
+      alternative_procedure: 'performed because the planned procedure was not possible, if given',
       workpaper_reference: "where the test is documented in the auditor's own working papers, if given",
       replacement:
         'the line drawn in place of this one, with `strata`, `sampled` and `uniforms_used` after it',

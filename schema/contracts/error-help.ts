@@ -87,6 +87,8 @@ export const ERROR_HELP = {
   reviewer_is_preparer: 'Who prepared the work cannot review it. Ask another assigned auditor.',
   completion_blocked:
     '`blockers` names each condition not met and its lines. Meet them, then complete again.',
+  basis_reason_missing:
+    'The conclusion says that the basis is adequate, but a figure of the evaluation exceeds the tolerable misstatement. Say in `basis_reason` why it is adequate, or send `basis_adequate: false`.',
   engagement_not_completed:
     'The package is exported after the engagement was completed. Call `complete` first.',
   trail_broken:

@@ -30,6 +30,11 @@ export const ERRORS = {
   },
   key_item_not_in_population: { status: 422, title: 'Key item is not in the population', retryable: false },
   nothing_left_to_draw: { status: 422, title: 'Nothing is left to draw', retryable: false },
+  basis_reason_missing: {
+    status: 422,
+    title: 'The conclusion needs a reason for its basis',
+    retryable: false,
+  },
   evidence_not_found: { status: 422, title: 'Evidence not found', retryable: false },
   factor_not_applicable: { status: 422, title: 'Factor cannot be applied to the line', retryable: false },
   rates_refused: { status: 422, title: 'Exchange rates do not fit those known', retryable: false },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESULTS } from './assertion-rules.ts';
-import { ASSERTIONS, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
+import { ASSERTIONS, ConclusionAnswer, ENGAGEMENT_STATUSES, EngagementProgress } from './engagements.ts';
 import { named } from './named.ts';
 import { Evidence, ITEM_STATUSES, PROCEDURES, REVIEW_DECISIONS } from './workpaper.ts';
 
@@ -17,7 +17,9 @@ export const AssertionAnswer = named('Assertion', {
   result: z.enum(RESULTS),
   procedure: z.enum(PROCEDURES).nullable(),
   recorded_kgco2e: kg.describe('As recorded when the sample was drawn.'),
-  audited_kgco2e: kg.nullable().describe('0 if the line could not be tested.'),
+  audited_kgco2e: kg
+    .nullable()
+    .describe('0 if the line could not be tested and no alternative procedure was performed.'),
   misstatement_kgco2e: kg.nullable().describe('Recorded − audited: above 0 is overstated.'),
   tainting: z.number().nullable().describe('Misstatement / |recorded|, 10 decimals; null if recorded is 0.'),
   nature_and_cause: z.string().nullable(),
@@ -26,6 +28,7 @@ export const AssertionAnswer = named('Assertion', {
   tick_marks: z.array(z.string()),
   is_anomaly: z.boolean(),
   anomaly_procedures: z.string().nullable(),
+  alternative_procedure: z.string().nullable(),
   workpaper_reference: z.string().nullable(),
   prepared_by: z.string(),
   prepared_at: time,
@@ -49,7 +52,9 @@ const Direction = named('MisstatementOfDirection', {
   upper_limit_kgco2e: kg.nullable().describe('null if the method gives no limit in kg.'),
   net_upper_limit_kgco2e: kg
     .nullable()
-    .describe('Upper limit less the projected misstatement of the other direction.'),
+    .describe(
+      'Upper limit less the projected misstatement of the other direction. Below 0 (flag `net_limit_below_zero`), the other direction outweighs it: use the upper limit.',
+    ),
 });
 
 /** The figures compared with tolerable misstatement; none is a conclusion. */
@@ -71,6 +76,7 @@ export const EVALUATION_FLAGS = [
   'bound_assumption_broken',
   'many_differences',
   'all_exceptions_are_anomalies',
+  'net_limit_below_zero',
 ] as const;
 export type EvaluationFlag = (typeof EVALUATION_FLAGS)[number];
 
@@ -113,6 +119,10 @@ export const WORKPAPER_WARNINGS = {
   finding_outside_sample:
     'An exception was found on a line of an earlier sample that is not in the current one. The evaluation does not include it.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
+  evidence_missing: 'The line was tested, but no assertion about it names evidence.',
+  procedure_missing: 'The line was tested, but no assertion about it names the procedure performed.',
+  re_performance_missing:
+    'The line was tested, but its calculation was not performed again, by re-perform or by the auditor.',
   completeness_test_missing:
     'No completeness test was recorded: a sample of recorded lines cannot find what was not recorded.',
 } as const;
@@ -178,7 +188,7 @@ export const CompleteAnswer = named('CompleteAnswer', {
     period: z.string(),
     completed_at: time,
     completed_by: z.string(),
-    conclusion: z.object({ text: z.string(), basis_adequate: z.boolean() }).nullable(),
+    conclusion: ConclusionAnswer.nullable(),
     evaluation: EvaluationAnswer,
     warnings: z.array(WorkpaperWarning).describe('At completion.'),
   }),

@@ -126,6 +126,11 @@ export const SaveAssertionRequest = named(
       .nullish(),
     is_anomaly: z.boolean('must be true or false').nullish(),
     anomaly_procedures: requiredText(WORKPAPER_LIMITS.narrative).nullish(),
+    alternative_procedure: requiredText(WORKPAPER_LIMITS.narrative)
+      .nullish()
+      .describe(
+        'For unable_to_test: the suitable other procedure that was performed, and what it showed. Without it the line counts as misstated in full.',
+      ),
     workpaper_reference: requiredText(WORKPAPER_LIMITS.workpaperReference)
       .nullish()
       .describe("Where the test is documented in the auditor's own working papers."),
@@ -185,6 +190,11 @@ export const CompleteRequest = named(
       .object({
         text: requiredText(WORKPAPER_LIMITS.narrative),
         basis_adequate: z.boolean('must be true or false'),
+        basis_reason: requiredText(WORKPAPER_LIMITS.narrative)
+          .nullish()
+          .describe(
+            'Required where basis_adequate is true and the most likely misstatement or an upper limit exceeds the tolerable one.',
+          ),
       })
       .nullish(),
   },

@@ -41,6 +41,8 @@ export const Assertion = defineEntity({
     tickMarks: p.json<readonly string[]>().columnType('json'),
     isAnomaly: p.boolean(),
     anomalyProcedures: p.text().strictNullable(),
+    /** What was done instead where the planned procedure was not possible. Source: ISA 530.11. */
+    alternativeProcedure: p.text().strictNullable(),
     /** Where the test is documented in the auditor's own working papers. Source: ISA 230.8. */
     workpaperReference: p.text().strictNullable(),
     /** Actor, as on the chain. */

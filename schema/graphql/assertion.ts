@@ -65,6 +65,10 @@ export const AssertionType = builder.objectRef<Row<'assertion'>>('Assertion').im
       nullable: true,
       description: 'Procedures that showed it.',
     }),
+    alternativeProcedure: t.exposeString('alternativeProcedure', {
+      nullable: true,
+      description: 'Performed because the planned procedure was not possible.',
+    }),
     workpaperReference: t.exposeString('workpaperReference', {
       nullable: true,
       description: "Where the test is documented in the auditor's own working papers.",

@@ -95,6 +95,11 @@ const ConclusionType = builder.objectRef<Conclusion>('Conclusion').implement({
     basisAdequate: t.exposeBoolean('basis_adequate', {
       description: 'Whether the sample gave a reasonable basis.',
     }),
+    basisReason: t.string({
+      nullable: true,
+      description: 'Why, where a figure exceeds the tolerable misstatement.',
+      resolve: ({ basis_reason }) => basis_reason ?? null,
+    }),
   }),
 });
 

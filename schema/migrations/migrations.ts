@@ -10,6 +10,7 @@ import { InvoiceNumbers } from './0009-invoice-numbers.ts';
 import { ImportJobs } from './0010-import-jobs.ts';
 import { SharedDocuments } from './0011-shared-documents.ts';
 import { ItemCodes } from './0012-item-codes.ts';
+import { AlternativeProcedure } from './0016-alternative-procedure.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '0010-import-jobs', class: ImportJobs },
   { name: '0011-shared-documents', class: SharedDocuments },
   { name: '0012-item-codes', class: ItemCodes },
+  { name: '0016-alternative-procedure', class: AlternativeProcedure },
 ] as const;

@@ -50,6 +50,7 @@ export async function newestAssertions(
 export type RevisionOutcome = Pick<Assertion, (typeof OUTCOME)[number]> & {
   readonly hasCause: boolean;
   readonly hasAnomalyProcedures: boolean;
+  readonly hasAlternative: boolean;
   /** From its newest review. */
   readonly decision: Review['decision'] | null;
 };
@@ -92,6 +93,7 @@ export async function newestOutcomes(
     .select((eb) => [
       eb('a.natureAndCause', 'is not', null).as('hasCause'),
       eb('a.anomalyProcedures', 'is not', null).as('hasAnomalyProcedures'),
+      eb('a.alternativeProcedure', 'is not', null).as('hasAlternative'),
     ])
     .orderBy('a.lineItemId')
     .orderBy('a.assertion')

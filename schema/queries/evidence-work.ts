@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesAt, entriesOf, type PeriodAt, payloadOf } from './evidence-period.ts';
+import type { LinkPage, StoredLink } from './evidence-trail.ts';
 import { listOf, type Row, type Tenant } from './sql.ts';
 
 /** An engagement as it was when the chain of its period had a size. */
@@ -103,6 +104,86 @@ export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> 
   });
   const whole = await workEntries(tx, at.period, [...counted, at.size]);
   return [...whole, ...slim].sort((a, b) => a.seq - b.seq);
+}
+
+/** An entry about an engagement's sample or tests, and its hash as the chain goes on with it. */
+export interface FieldworkEntry extends StoredLink {
+  readonly next: string | null;
+}
+
+/** Position of the newest entry about an engagement in the chain of its period; 0 before the first. */
+export async function newestPlace(tx: Tenant, period: string, engagementId: string): Promise<number> {
+  const newest = entriesOf(tx, period)
+    .select('e.seq')
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .orderBy('e.seq', 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst())?.seq ?? 0;
+}
+
+/** Where the head of a chain stands, null when it is gone, and the position of its last entry. */
+export async function chainEnds(
+  tx: Tenant,
+  period: string,
+): Promise<{ readonly size: number | null; readonly entries: number }> {
+  const last = await entriesOf(tx, period)
+    .select('e.seq')
+    .orderBy('e.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const head = await tx.db
+    .selectFrom('chain_head')
+    .select('size')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return { size: head?.size ?? null, entries: last?.seq ?? 0 };
+}
+
+/** Draws, assertions and reviews of an engagement in the order of the chain, a page bounded in number and in bytes. */
+export async function fieldworkPage(
+  tx: Tenant,
+  at: WorkAt,
+  { after, count, bytes }: Omit<LinkPage, 'upTo'>,
+): Promise<FieldworkEntry[]> {
+  const { period } = at;
+  // Read as text: a header that somebody changed may be no JSON.
+  const following = tx.db
+    .selectFrom('audit_entry')
+    .select(sql<string>`substring(header from '"prev_hash":"([0-9a-f]{64})"')`.as('stated'))
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .where('seq', '=', sql<number>`e.seq + 1`)
+    .limit(sql.lit(1))
+    .as('n');
+  const end = tx.db
+    .selectFrom('chain_head')
+    .select('head')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('period', '=', period)
+    .where('size', '=', sql.ref<number>('e.seq'))
+    .as('h');
+  const measured = entriesAbout(tx, at)
+    .leftJoinLateral(payloadOf(tx, period), (join) => join.onTrue())
+    .leftJoinLateral(following, (join) => join.onTrue())
+    .leftJoinLateral(end, (join) => join.onTrue())
+    .select(['e.seq', 'e.kind', 'e.subject', 'e.header', 'e.hash', 'p.payload'])
+    .select([
+      sql<string | null>`coalesce(n.stated, h.head)`.as('next'),
+      sql<number>`sum(octet_length(e.header) + coalesce(octet_length(p.payload), 0)) over (order by e.seq)`.as(
+        'total',
+      ),
+      sql<number>`row_number() over (order by e.seq)`.as('place'),
+    ])
+    .where('e.kind', 'in', ['sample.generated', 'assertion.saved', 'assertion.reviewed'])
+    .where('e.seq', '>', after)
+    .limit(count);
+  return tx.db
+    .selectFrom(measured.as('measured'))
+    .select(['seq', 'kind', 'subject', 'header', 'hash', 'payload', 'next'])
+    .where(({ eb, or }) => or([eb('total', '<=', bytes), eb('place', '=', 1)]))
+    .orderBy('seq')
+    .execute();
 }
 
 /** An entry of the chain `SETTINGS`. */

@@ -144,6 +144,7 @@ const WORK: readonly Work[] = [
       'narrative',
       'nature_and_cause',
       'procedure',
+      'alternative_procedure',
       'workpaper_reference',
     ],
     numbers: ['audited_kgco2e', 'misstatement_kgco2e'],

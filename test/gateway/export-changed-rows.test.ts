@@ -184,7 +184,11 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     await testAll();
     await work({
       action: 'complete',
-      conclusion: { text: 'Eine «angemessene» Grundlage.', basis_adequate: true },
+      conclusion: {
+        text: 'Eine «angemessene» Grundlage.',
+        basis_adequate: true,
+        basis_reason: 'Weitere Nachweise decken die Differenz.',
+      },
     });
     truth = await soundPackage(server, engagement);
   });

@@ -191,7 +191,13 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(metadata.conclusion).toEqual({
       text: 'The sample gives a reasonable basis.',
       basis_adequate: true,
+      basis_reason: 'Other evidence covers the difference.',
     });
+    // Every line was re-performed, and no assertion names evidence or a procedure.
+    const { warnings } = metadata.evaluation as unknown as { warnings: { code: string }[] };
+    const said = warnings.map(({ code }) => code);
+    expect(said).toEqual(expect.arrayContaining(['evidence_missing', 'procedure_missing']));
+    expect(said).not.toContain('re_performance_missing');
     expect(metadata.completeness_test).toBeNull();
     const codes = (metadata.caveats as unknown as { code: string }[]).map(({ code }) => code);
     expect(codes).toEqual(

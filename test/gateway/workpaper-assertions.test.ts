@@ -207,6 +207,27 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       expect(evaluation).toMatchObject({ certainty_kgco2e: 25000, over: { certainty_kgco2e: 25000 } });
     });
 
+    it('of a line tested by an alternative procedure as none, kept with the revision and on the chain', async () => {
+      const engagement = await newEngagement();
+      const line = { line_item_id: engagement.lines[4], result: 'unable_to_test' };
+      await save(engagement, line);
+      const alternative_procedure = 'The payments of the year were agreed to the bank statements.';
+      const { assertion, item_status, evaluation } = await save(engagement, {
+        ...line,
+        alternative_procedure,
+      });
+      expect(assertion).toMatchObject({
+        alternative_procedure,
+        audited_kgco2e: null,
+        misstatement_kgco2e: null,
+      });
+      expect(item_status).toBe('unable_to_test');
+      expect(evaluation).toMatchObject({ certainty_kgco2e: 0, over: { certainty_kgco2e: 0 } });
+      const [without, saved] = (await papersOnChain(server, engagement.engagementId)).slice(-2);
+      expect(without?.payload).not.toHaveProperty('alternative_procedure');
+      expect(saved?.payload).toMatchObject({ alternative_procedure, audited_kgco2e: null });
+    });
+
     it('of a figure equal to the recorded one, also as a JSON number can hold it', async () => {
       const engagement = await newEngagement([{ kg: '1234567890.123456' }]);
       const { assertion } = await save(engagement, { audited_kgco2e: 1234567890.123456 });
@@ -230,6 +251,11 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
         'a blank cause',
         { result: 'exception', audited_kgco2e: 1, nature_and_cause: ' ' },
         ['/nature_and_cause'],
+      ],
+      [
+        'an alternative procedure of a line that was tested',
+        { alternative_procedure: 'x' },
+        ['/alternative_procedure'],
       ],
       ['no exception with another figure', { audited_kgco2e: 7999.999999 }, ['/audited_kgco2e']],
       [

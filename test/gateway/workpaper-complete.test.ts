@@ -25,7 +25,12 @@ const ITEMS: readonly HandMadeItem[] = [
   { kg: '500.000000' },
   { kg: '25000.000000', stratum: 'certainty' },
 ];
-const CONCLUSION = { text: 'Die Stichprobe gibt eine angemessene Grundlage.', basis_adequate: true };
+/** Two hits leave an upper limit far above the tolerable misstatement. */
+const CONCLUSION = {
+  text: 'Die Stichprobe gibt eine angemessene Grundlage.',
+  basis_adequate: true,
+  basis_reason: 'Die übrigen Positionen wurden mit den Zählerständen abgestimmt.',
+};
 type Lines = { readonly engagementId: string; readonly lines: readonly string[] };
 
 describeOnBothDatabases('complete', (getDatabase) => {
@@ -172,10 +177,19 @@ describeOnBothDatabases('complete', (getDatabase) => {
       const bare = await newEngagement();
       await testAll(bare);
       const codes = (answer: CompleteAnswer['engagement']) => answer.warnings.map(({ code }) => code);
-      expect(codes(await complete(bare.engagementId))).toEqual(['completeness_test_missing']);
+      const { warnings } = await complete(bare.engagementId);
+      expect(warnings).toMatchObject([
+        { code: 'completeness_test_missing', line_item_ids: [] },
+        { code: 'evidence_missing', line_item_ids: bare.lines },
+        { code: 'procedure_missing', line_item_ids: bare.lines },
+        { code: 're_performance_missing', line_item_ids: bare.lines },
+      ]);
       const completeness_test = { procedure: 'Vendor list to invoices', result: 'none missing' };
       const tested = await newEngagement({ completeness_test });
-      await testAll(tested);
+      const evidence = [{ type: 'external', reference: 'delivery note 4711' }];
+      for (const line of tested.lines) {
+        await save(tested.engagementId, line, { procedure: 'recalculation', evidence });
+      }
       expect(codes(await complete(tested.engagementId))).toEqual([]);
     });
   });
@@ -239,27 +253,40 @@ describeOnBothDatabases('complete', (getDatabase) => {
         { gate: 'items_untested', line_item_ids: [lines[0]] },
       ]);
     });
-
-    it('an exception without its cause, however it came into the file', async () => {
-      const engagement = await newEngagement();
-      const { engagementId, lines } = engagement;
-      await testAll(engagement);
-      const exception = { result: 'exception', audited_kgco2e: 1, nature_and_cause: 'x' };
-      await save(engagementId, lines[1], exception);
-      await getDatabase().asOwner(
-        `update assertion set nature_and_cause = null where engagement_id = $1 and result = 'exception'`,
-        [engagementId],
-      );
-      expect(await expectBlocked(engagementId)).toEqual([
-        { gate: 'exception_incomplete', line_item_ids: [lines[1]] },
-      ]);
-    });
   });
 
   describe('refuses', () => {
     it('before there is a sample', async () => {
       const engagementId = await plannedEngagement(server, team);
       await expectRefused(() => postComplete<Problem>(engagementId), 409, 'no_sample');
+    });
+
+    it('an adequate basis above the tolerable misstatement without its reason, which is frozen', async () => {
+      const engagement = await newEngagement();
+      const { engagementId } = engagement;
+      await testAll(engagement);
+      const { basis_reason, ...bare } = CONCLUSION;
+      const call = () => postComplete<Problem>(engagementId, { conclusion: bare });
+      const refused = await expectRefused(call, 422, 'basis_reason_missing');
+      expect(refused.errors).toMatchObject([{ code: 'missing', pointer: '/conclusion/basis_reason' }]);
+      expect(refused.detail).toContain('the upper limit of overstatement');
+      expect((await complete(engagementId, { conclusion: CONCLUSION })).conclusion).toEqual(CONCLUSION);
+      const last = (await papersOnChain(server, engagementId)).at(-1);
+      expect(last?.payload.conclusion).toEqual(CONCLUSION);
+      await expectRefused(call, 409, 'engagement_completed');
+    });
+
+    it('no inadequate basis, nor an adequate one below the tolerable misstatement', async () => {
+      const inadequate = await newEngagement();
+      await testAll(inadequate);
+      const conclusion = { text: 'Keine angemessene Grundlage.', basis_adequate: false };
+      expect((await complete(inadequate.engagementId, { conclusion })).conclusion).toEqual(conclusion);
+      const below = await handMadeEngagement(server, team, {
+        items: ITEMS.map((item) => ({ ...item, hits: 60 })),
+      });
+      await testAll(below);
+      const adequate = { text: 'Angemessen.', basis_adequate: true };
+      expect((await complete(below.engagementId, { conclusion: adequate })).conclusion).toEqual(adequate);
     });
 
     it('a conclusion that is none with 400', async () => {
@@ -362,7 +389,7 @@ describeOnBothDatabases('complete', (getDatabase) => {
       expect(saved.warnings).toMatchObject([{ code: 'invoice_voided', line_item_ids: [lines[0]] }]);
       await testAll(engagement);
       const { warnings } = await complete(engagementId);
-      expect(warnings).toMatchObject([
+      expect(warnings.slice(0, 2)).toMatchObject([
         { code: 'completeness_test_missing' },
         { code: 'invoice_voided', line_item_ids: lines },
       ]);

@@ -71,7 +71,7 @@ describeOnBothDatabases('lines recorded by a program whose rules took them for s
     for (const { line_item_id } of sample.items) {
       await act({ action: 'save-assertion', line_item_id, result: 'no_exception' });
     }
-    const conclusion = { text: 'Adequate.', basis_adequate: true };
+    const conclusion = { text: 'Adequate.', basis_adequate: true, basis_reason: 'Other evidence.' };
     expect((await act({ action: 'complete', conclusion })).status).toBe(200);
     const papers = await jsonOf<{ items: { re_performances: { overrides: unknown }[] }[] }>(
       await soundPackage(server, engagement),

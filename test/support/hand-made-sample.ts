@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { chainValue } from '../../compute/chain/chain-value.ts';
+import {
+  drawnMembers,
+  sampleFigures,
+  sampleMembers,
+} from '../../gateway/actions/engagements/sample-members.ts';
+import { appendEntries, type NewEntry } from '../../gateway/database/append-entries.ts';
 import { insertRecords } from '../../gateway/database/bulk-insert.ts';
+import { newEntry } from '../../gateway/database/new-entry.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { Stratum } from '../../schema/contracts/workpaper.ts';
@@ -82,6 +90,9 @@ export async function recordLines(
   };
 }
 
+const DRAWN_BY = 'user:test';
+const BY_HAND = `"actor":"${DRAWN_BY}"`;
+
 /** A planned engagement over 2025 with two auditors. */
 export async function plannedEngagement(
   server: TestGateway,
@@ -120,6 +131,7 @@ export async function handMadeEngagement(
     );
     await insertRecords(tx, 'sample_item', rows);
     await changeEngagement(tx, engagementId, { status: 'fieldwork' });
+    await appendEntries(tx, [drawEntry({ ...sampleRow(key, items), ...sample }, rows)], NOW);
   });
   return {
     engagementId,
@@ -128,6 +140,27 @@ export async function handMadeEngagement(
     lines: lineItemIds.slice(0, items.length),
     otherLine: lineItemIds[items.length] ?? '',
   };
+}
+
+/** The entry of the draw, as the service writes it. */
+function drawEntry(sample: Row<'sample'>, items: readonly Row<'sample_item'>[]): NewEntry {
+  const payload = {
+    ...sampleMembers(sample),
+    ...sampleFigures(sample),
+    algorithm: sample.algorithmVersion,
+    plan: sample.plan,
+    population_digest: sample.populationHash,
+    population: sample.population,
+    items: drawnMembers(items),
+    population_at: { size: sample.chainSize, head: sample.chainHead },
+  };
+  return newEntry({
+    period: '2025',
+    kind: 'sample.generated',
+    subject: `engagement:${sample.engagementId}`,
+    actor: sample.generatedBy,
+    payload: chainValue(payload) as Record<string, unknown>,
+  });
 }
 
 function sampleRow(
@@ -166,7 +199,7 @@ function sampleRow(
     chainSize: 1_000_000,
     chainHead: sha256('head'),
     generatedAt: NOW,
-    generatedBy: 'user:test',
+    generatedBy: DRAWN_BY,
     entryHash: sha256('entry'),
   };
 }
@@ -237,14 +270,14 @@ export interface PaperEntry {
   readonly seq: number;
 }
 
-/** The entries about an engagement on its period's chain, after chain and verifier rules were checked. */
+/** The entries about an engagement on its period's chain but a draw by hand, after chain and verifier rules were checked. */
 export async function papersOnChain(server: TestGateway, engagementId: string): Promise<PaperEntry[]> {
   const { entries, heads } = await readChains(server.deps.database, server.workspaceId);
   expect(checkChains(entries, heads)).toEqual([]);
   const chain = entries.filter(({ period }) => period === '2025');
   expect(verifierFindings(chain)).toEqual([]);
   return chain
-    .filter(({ header }) => header.includes(`"engagement:${engagementId}"`))
+    .filter(({ header }) => header.includes(`"engagement:${engagementId}"`) && !header.includes(BY_HAND))
     .map(({ header, payload, hash, seq }) => ({
       header: JSON.parse(header),
       payload: JSON.parse(payload ?? 'null'),

@@ -140,6 +140,8 @@ export const DE: Words = {
   'flag.bound_assumption_broken': 'eine Position ist um mehr als ihre aufgezeichneten Kilogramm falsch',
   'flag.many_differences': 'viele Positionen weichen ab',
   'flag.all_exceptions_are_anomalies': 'jede gefundene falsche Angabe gilt als Anomalie',
+  'flag.net_limit_below_zero':
+    'die Hochrechnung der Gegenrichtung übersteigt eine Obergrenze ganz: massgebend ist die Bruttogrenze',
 
   'misstatements.title': 'Nicht korrigierte falsche Angaben',
   'misstatements.caption': 'Gefundene falsche Angaben, aufgezeichnet abzüglich geprüft',

@@ -138,6 +138,8 @@ export const EN = {
   'flag.bound_assumption_broken': 'a line is misstated by more than its recorded kilograms',
   'flag.many_differences': 'many lines differ',
   'flag.all_exceptions_are_anomalies': 'every misstatement found is called an anomaly',
+  'flag.net_limit_below_zero':
+    'the projection of the other direction exceeds a whole limit: the gross limit is the one to use',
 
   'misstatements.title': 'Uncorrected misstatements',
   'misstatements.caption': 'Misstatements found, as recorded less as audited',

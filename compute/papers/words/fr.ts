@@ -138,6 +138,8 @@ export const FR: Words = {
   'flag.bound_assumption_broken': 'un poste est faux de plus que ses kilogrammes enregistrés',
   'flag.many_differences': 'de nombreux postes diffèrent',
   'flag.all_exceptions_are_anomalies': 'toutes les anomalies trouvées sont dites isolées',
+  'flag.net_limit_below_zero':
+    'la projection de l’autre sens dépasse une limite entière : la limite brute fait foi',
 
   'misstatements.title': 'Anomalies non corrigées',
   'misstatements.caption': 'Anomalies trouvées, enregistré moins audité',

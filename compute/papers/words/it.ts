@@ -137,6 +137,8 @@ export const IT: Words = {
   'flag.bound_assumption_broken': 'una voce è errata per più dei suoi chilogrammi registrati',
   'flag.many_differences': 'molte voci differiscono',
   'flag.all_exceptions_are_anomalies': 'ogni errore trovato è considerato un’anomalia',
+  'flag.net_limit_below_zero':
+    'la proiezione dell’altro senso supera un intero limite: fa fede il limite lordo',
 
   'misstatements.title': 'Errori non corretti',
   'misstatements.caption': 'Errori trovati, registrato meno verificato',

@@ -21,6 +21,7 @@ import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
 import { reviewAssertions } from './review-assertions.ts';
 import { saveAssertion } from './save-assertion.ts';
+import { tellingTampering } from './told-tampering.ts';
 
 /** One action on the work papers: its request, its answer, and its function. */
 export interface WorkpaperAction<Request extends z.ZodType, Answer> {
@@ -31,11 +32,17 @@ export interface WorkpaperAction<Request extends z.ZodType, Answer> {
   readonly status: (request: z.output<Request>) => number;
 }
 
-/** Infers the types of an action together. */
-function action<Request extends z.ZodType, Answer>(
+/** Infers the types of an action together. Each tells the auditor of data that were changed outside the service. */
+function action<Request extends z.ZodType<{ engagement_id: string }>, Answer>(
   definition: WorkpaperAction<Request, Answer>,
 ): WorkpaperAction<Request, Answer> {
-  return definition;
+  return {
+    ...definition,
+    run: (deps, viewer, request) =>
+      tellingTampering(deps, { viewer, engagementId: request.engagement_id }, () =>
+        definition.run(deps, viewer, request),
+      ),
+  };
 }
 
 /** The answer of `generate-sample`. */

@@ -27,6 +27,7 @@ export function assertionAnswer(assertion: Row<'assertion'>): AssertionAnswer {
     tick_marks: [...assertion.tickMarks],
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
+    alternative_procedure: assertion.alternativeProcedure,
     workpaper_reference: assertion.workpaperReference,
     prepared_by: assertion.preparedBy,
     prepared_at: assertion.preparedAt,

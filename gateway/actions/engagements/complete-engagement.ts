@@ -29,14 +29,18 @@ import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import { warning } from './assertion-answer.ts';
+import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
+import { fileOnChain } from './file-on-chain.ts';
+import { type FileRows, fileRows } from './file-rows.ts';
 import { TESTED_STATUSES } from './item-status.ts';
-import { refreshStatuses, type TestedFile } from './refresh-statuses.ts';
+import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
 import { type TeamMember, teamMembers } from './team-members.ts';
+import { gapsOf } from './work-gaps.ts';
 
 type Deps = Pick<
   PartyDeps,
@@ -44,10 +48,11 @@ type Deps = Pick<
 >;
 
 /**
- * Completes an engagement: the file is checked, evaluated and frozen, with the conclusion in the auditor's own words;
+ * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words;
  * the service draws none. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
+ * `basis_reason_missing`, `trail_broken` where rows and entries differ,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
  * changing the file.
  */
@@ -57,13 +62,17 @@ export async function completeEngagement(
   request: CompleteRequest,
 ): Promise<CompleteAnswer> {
   const target = { viewer, engagementId: request.engagement_id };
-  const conclusion = request.conclusion ?? null;
+  const conclusion = conclusionOf(request);
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
     const read = await actAsAuditor(deps, target, (access) => readFile(access, conclusion));
     if ('answer' in read) return read;
-    const figures = await evaluateFile(deps.pool, read);
-    return actAsAuditor(deps, target, (access) => store(access, { ...read, figures, conclusion, now }));
+    const file = { ...read, ...(await fileOnChain(deps, read.engagement, read)) };
+    const blockers = completionBlockers(file, { requireReview: read.engagement.plan.require_review });
+    if (blockers.length > 0) throw blocked(blockers, read.warnings);
+    const figures = await evaluateFile(deps.pool, file);
+    requireBasis(conclusion, figures);
+    return actAsAuditor(deps, target, (access) => store(access, { ...file, figures, conclusion, now }));
   });
   if (entry !== null) await checkpointAfter(deps, entry);
   return answer;
@@ -75,12 +84,13 @@ interface Completed {
   readonly entry: ChainAt | null;
 }
 
-interface ReadFile extends TestedFile {
+interface ReadFile extends FileRows {
   readonly version: string;
-  readonly sample: Row<'sample'>;
+  readonly engagement: EngagementData;
+  readonly warnings: readonly WorkpaperWarning[];
 }
 
-/** Reads the file and checks its gates. @throws ApiError `completion_blocked` and for an engagement that has ended. */
+/** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
 async function readFile(
   access: EngagementAccess,
   conclusion: Conclusion | null,
@@ -93,10 +103,12 @@ async function readFile(
   const version = await fileVersion(access);
   await requireLead(access);
   const sample = await requireSample(tx, engagement);
-  const file = await refreshStatuses(tx, engagement, sample.sampleId);
-  const blockers = completionBlockers(file, { requireReview: engagement.plan.require_review });
-  if (blockers.length > 0) throw blocked(blockers, await warningsOf(tx, engagement, sample));
-  return { ...file, version, sample };
+  return {
+    version,
+    engagement,
+    ...(await fileRows(access, sample)),
+    warnings: await warningsOf(tx, engagement, sample),
+  };
 }
 
 /** @throws ApiError `lead_not_accepted` unless a lead auditor accepted, or the caller does so by this. */
@@ -110,14 +122,11 @@ async function requireLead({ tx, engagement, caller }: EngagementAccess): Promis
 
 /** The answer given at the completion; a different conclusion would be a change. */
 function repeated(engagement: EngagementData, conclusion: Conclusion | null): CompleteAnswer {
-  if (conclusion !== null && !isSame(conclusion, engagement.conclusion)) requireUnfinished(engagement);
+  if (conclusion !== null && !isSameConclusion(conclusion, engagement.conclusion))
+    requireUnfinished(engagement);
   const { evaluation } = engagement;
   if (evaluation === null) throw new Error('a completed engagement has an evaluation');
   return completedAnswer(engagement, evaluation);
-}
-
-function isSame(conclusion: Conclusion, onFile: Conclusion | null): boolean {
-  return conclusion.text === onFile?.text && conclusion.basis_adequate === onFile.basis_adequate;
 }
 
 /** Caveats can still be removed while the file is open, so they are listed with the blockers. */
@@ -159,7 +168,7 @@ function isIncomplete(outcome: RevisionOutcome): boolean {
   return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
-interface Completion extends ReadFile {
+interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample'> {
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   readonly now: string;
@@ -173,6 +182,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const { sample, conclusion } = completion;
   // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
+  await storeStatuses(tx, sample.sampleId, completion.items);
   const warnings = await warningsOf(tx, engagement, sample);
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);
@@ -215,6 +225,7 @@ async function warningsOf(
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
     ...(outside.length > 0 ? [warning('finding_outside_sample', outside)] : []),
     ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
+    ...(await gapsOf(tx, { engagementId, sampleId })),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
+import { trailBroken } from '../evidence/evidence-pages.ts';
 import { StaleError } from '../until-stored.ts';
 
 export type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
@@ -64,12 +65,12 @@ export function requireSameDraws(read: Row<'sample'>, now: Row<'sample'>): void 
 }
 
 /**
- * The error for an impossible draw. Frozen lines that do not match their digest are a bug.
+ * The error for an impossible draw. Frozen lines that do not match their digest were changed since.
  * @param asked - `key_item_ids` as they were sent, so that each error points to its index.
  */
 export function samplingRefusal({ code, detail, lineItemIds }: Failure, asked: readonly string[]): Error {
   const places = new Map(asked.map((id, place) => [id.toLowerCase(), place]));
-  if (code === 'population_changed') return new Error(`sampling: ${detail}`);
+  if (code === 'population_changed') return trailBroken(`the frozen lines of the sample: ${detail}`);
   const errors = lineItemIds.map((id) => ({
     code: 'not_in_population',
     pointer: `/key_item_ids/${places.get(id)}`,

@@ -1,10 +1,20 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { settingsAbout } from '../../../schema/queries/evidence-work.ts';
-import type { Snapshot } from '../../database/transaction.ts';
+import type { Tenant } from '../../../schema/queries/sql.ts';
 
 /** Members of an entry about an engagement. */
 type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Compares the row of an engagement with the entries that created and planned it, in the chain `SETTINGS`.
+ * @returns names of the members that differ.
+ */
+export async function plannedDifferences(tx: Tenant, engagement: EngagementData): Promise<string[]> {
+  const made = await madeOnChain(tx, engagement);
+  if (made === null) return ['no entry says that it was created'];
+  return madeDifferences(made, engagement);
+}
 
 /**
  * Compares the row of an engagement with the entries that created and planned it, in the chain `SETTINGS`, and with its
@@ -13,25 +23,18 @@ type Members = Readonly<Record<string, unknown>>;
  * @returns names of the members that differ.
  */
 export async function engagementDifferences(
-  tx: Snapshot,
+  tx: Tenant,
   engagement: EngagementData,
   statement: Members,
 ): Promise<string[]> {
   const made = await madeOnChain(tx, engagement);
   if (made === null) return ['no entry says that it was created'];
-  const { name, assuranceStandard, assuranceLevel, createdBy, plan, status, conclusion } = engagement;
+  const { status, conclusion } = engagement;
   const completed = statement.engagement as Members & { readonly plan: Members };
   const stated = { ...completed.plan, completeness_test: statement.completeness_test };
   const { completedAt: completed_at, completedBy: completed_by } = engagement;
   return [
-    ...differing(made.members, {
-      name,
-      assurance_standard: assuranceStandard,
-      assurance_level: assuranceLevel,
-      created_by: createdBy,
-    }),
-    ...(made.isFirstAt(engagement.createdAt) ? [] : ['created_at']),
-    ...differing(made.plan, { ...plan }),
+    ...madeDifferences(made, engagement),
     ...differing(made.plan, stated).map((member) => `plan at completion: ${member}`),
     ...differing(
       {
@@ -45,7 +48,23 @@ export async function engagementDifferences(
   ];
 }
 
-async function madeOnChain(tx: Snapshot, { engagementId }: EngagementData) {
+type Made = NonNullable<Awaited<ReturnType<typeof madeOnChain>>>;
+
+function madeDifferences(made: Made, engagement: EngagementData): string[] {
+  const { name, assuranceStandard, assuranceLevel, createdBy, plan } = engagement;
+  return [
+    ...differing(made.members, {
+      name,
+      assurance_standard: assuranceStandard,
+      assurance_level: assuranceLevel,
+      created_by: createdBy,
+    }),
+    ...(made.isFirstAt(engagement.createdAt) ? [] : ['created_at']),
+    ...differing(made.plan, { ...plan }),
+  ];
+}
+
+async function madeOnChain(tx: Tenant, { engagementId }: EngagementData) {
   const entries = await settingsAbout(tx, engagementId);
   const created = entries.find(({ kind }) => kind === 'engagement.created');
   const planned = entries.findLast(({ kind }) => kind === 'engagement.planned');

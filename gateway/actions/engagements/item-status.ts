@@ -52,10 +52,12 @@ export type Finding = Pick<TestedItem, 'status' | 'auditedKgCo2e' | 'isAnomaly'>
  * The one audited figure of a line: that of the latest exception about occurrence, cut-off or boundary, else about
  * accuracy, else about classification or consistency, so that a difference never counts twice. An exception that leaves
  * the amount as recorded comes after one that does not.
- * Source: design section 8, assertion.
+ * A line that could not be tested as planned counts as misstated in full unless an alternative procedure was performed for
+ * each such assertion.
+ * Source: design section 8, assertion; ISA 530.11.
  */
 export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]): Finding {
-  if (status === 'not_applicable' || status === 'unable_to_test') {
+  if (status === 'not_applicable' || (status === 'unable_to_test' && !isDoneOtherwise(newest))) {
     return { status, auditedKgCo2e: null, isAnomaly: false };
   }
   if (!TESTED_STATUSES.includes(status)) return { status: 'untested', auditedKgCo2e: null, isAnomaly: false };
@@ -71,4 +73,10 @@ export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]
     auditedKgCo2e: chosen?.auditedKgco2e ?? null,
     isAnomaly: chosen?.isAnomaly ?? false,
   };
+}
+
+/** Whether an alternative procedure was performed for each assertion that could not be tested. */
+function isDoneOtherwise(newest: readonly RevisionOutcome[]): boolean {
+  const unable = newest.filter(({ result }) => result === 'unable_to_test');
+  return unable.length > 0 && unable.every(({ hasAlternative }) => hasAlternative);
 }

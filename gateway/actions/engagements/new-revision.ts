@@ -55,6 +55,7 @@ export async function newRevision(
     tickMarks: request.tick_marks ?? [],
     isAnomaly: request.is_anomaly ?? false,
     anomalyProcedures: request.anomaly_procedures ?? null,
+    alternativeProcedure: request.alternative_procedure ?? null,
     workpaperReference: request.workpaper_reference ?? null,
     preparedBy: caller.actor,
     preparedAt: strictlyAfter(
@@ -67,11 +68,11 @@ export async function newRevision(
 
 /**
  * The audited kilograms to store, null when there are none. A line that could not be tested has none, which counts as 0
- * kg; so does a line whose activity did not occur, unless part of it did.
+ * kg unless an alternative procedure was performed; so does a line whose activity did not occur, unless part of it did.
  */
 function auditedFigure(request: SaveAssertionRequest, recordedKgco2e: string): string | null {
   const { result, assertion, audited_kgco2e: audited } = request;
-  if (result === 'unable_to_test') return NOTHING;
+  if (result === 'unable_to_test') return request.alternative_procedure == null ? NOTHING : null;
   if (audited == null) return result === 'exception' && assertion === 'occurrence' ? NOTHING : null;
   const text = kilogramText(audited);
   // A JSON number has 15 digits: the recorded figure as displayed equals the recorded figure.
@@ -114,6 +115,9 @@ export function revisionPayload(
     tick_marks: assertion.tickMarks,
     is_anomaly: assertion.isAnomaly,
     anomaly_procedures: assertion.anomalyProcedures,
+    ...(assertion.alternativeProcedure !== null && {
+      alternative_procedure: assertion.alternativeProcedure,
+    }),
     ...(assertion.workpaperReference !== null && { workpaper_reference: assertion.workpaperReference }),
     replacement,
   };

@@ -12,8 +12,7 @@ export interface TestedFile {
 
 /**
  * Updates the stored status of every item to the present work papers and the assertions the plan requires: after a draw
- * (a line keeps its findings from an earlier one), after a change of the plan, and before completion. The engagement
- * must be locked.
+ * (a line keeps its findings from an earlier one) and after a change of the plan. The engagement must be locked.
  */
 export async function refreshStatuses(
   tx: TenantTransaction,
@@ -27,12 +26,22 @@ export async function refreshStatuses(
     ...item,
     status: itemStatus(byLine.get(item.lineItemId) ?? [], plan.required_assertions),
   }));
+  await storeStatuses(tx, sampleId, items);
+  return { items, outcomes };
+}
+
+/** Stores the status of each of a sample's items where it is another one. The engagement must be locked. */
+export async function storeStatuses(
+  tx: TenantTransaction,
+  sampleId: string,
+  items: readonly Pick<EvaluatedItem, 'lineItemId' | 'status'>[],
+): Promise<void> {
+  const stored = await evaluatedItems(tx, sampleId);
+  const before = new Map(stored.map(({ lineItemId, status }) => [lineItemId, status]));
+  const changed = items.filter(({ lineItemId, status }) => before.get(lineItemId) !== status);
   await setItemStatuses(
     tx,
     sampleId,
-    items
-      .filter(({ status }, at) => status !== stored[at]?.status)
-      .map(({ lineItemId, status }) => ({ lineItemId, status })),
+    changed.map(({ lineItemId, status }) => ({ lineItemId, status })),
   );
-  return { items, outcomes };
 }

@@ -122,6 +122,7 @@ function fileAfter(read: ReadFile, replacement: Replacement | null): FileState {
     ...assertion,
     hasCause: assertion.natureAndCause !== null,
     hasAnomalyProcedures: assertion.anomalyProcedures !== null,
+    hasAlternative: assertion.alternativeProcedure !== null,
     decision: null,
   };
   // A line sampled by an earlier version keeps its findings.

@@ -45,6 +45,9 @@ function assertionMembers(
   { entry, at, actor }: { readonly entry: string; readonly at: string; readonly actor: string },
 ) {
   return {
+    ...(content.alternative_procedure !== undefined && {
+      alternative_procedure: content.alternative_procedure,
+    }),
     anomaly_procedures: content.anomaly_procedures,
     assertion: content.assertion,
     assertion_id: content.assertion_id,

@@ -21,7 +21,7 @@ const EVERY_ACTION: readonly ErrorCode[] = [
   'not_found',
   'identity_provider_unavailable',
 ];
-const UNFINISHED = ['engagement_completed', 'engagement_cancelled'] as const;
+const UNFINISHED = ['engagement_completed', 'engagement_cancelled', 'trail_broken'] as const;
 const SAMPLED_LINE = ['no_sample', 'line_not_in_sample', ...UNFINISHED] as const;
 
 const {
@@ -99,7 +99,14 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     description: 'It cannot be undone. A repeated request gets the same answer.',
     request: complete.request,
     answers: { 200: json('Completed.', complete) },
-    errors: [...UNFINISHED, 'no_sample', 'completion_blocked', 'compute_unavailable'],
+    errors: [
+      ...UNFINISHED,
+      'no_sample',
+      'basis_reason_missing',
+      'completion_blocked',
+      'trail_broken',
+      'compute_unavailable',
+    ],
   },
   'export-evidence': {
     operationId: 'exportEvidence',

@@ -221,7 +221,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   EngagementAuditor: fields('engagement', 'email userId'),
   TestingProgress: fields('engagement', 'exceptions items remaining tested'),
   DocumentsNeeded: fields('engagement', 'invoiceIds invoices'),
-  Conclusion: fields('papers', 'basisAdequate text'),
+  Conclusion: fields('papers', 'basisAdequate basisReason text'),
   EngagementPlan: fields(
     'papers',
     'clearlyTrivialKgco2e completenessTest confidenceLevel expectedMisstatementKgco2e overallMaterialityKgco2e performanceMaterialityKgco2e requireReview requiredAssertions retentionYears riskWeighting tolerableMisstatementKgco2e',
@@ -262,7 +262,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   RiskFactor: fields('papers', 'code detail points'),
   Assertion: fields(
     'papers',
-    'anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks workpaperReference',
+    'alternativeProcedure anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks workpaperReference',
   ),
   AssertionReview: fields('papers', 'decision note reviewId reviewedAt reviewedBy'),
   RePerformance: fields(

@@ -425,6 +425,14 @@ async function addEngagements({
   for (const line of drawn) {
     await act(auditor.token, exception(completed, line, engagementMarker));
   }
+  await act(auditor.token, {
+    action: 'save-assertion',
+    engagement_id: completed,
+    line_item_id: drawn[0],
+    assertion: 'consistency',
+    result: 'unable_to_test',
+    alternative_procedure: `alternative ${engagementMarker}`,
+  });
   await act(reviewer.token, {
     action: 'review',
     engagement_id: completed,
@@ -439,7 +447,11 @@ async function addEngagements({
     line_item_id: drawn[0],
     overrides: { quantity: 7 },
   });
-  const conclusion = { text: `conclusion ${engagementMarker}`, basis_adequate: true };
+  const conclusion = {
+    text: `conclusion ${engagementMarker}`,
+    basis_adequate: true,
+    basis_reason: `reason ${engagementMarker}`,
+  };
   await act(auditor.token, { action: 'complete', engagement_id: completed, conclusion });
   await exportEvidence(server, auditor.token, completed);
   await create('Own year', ownYear, [reviewer]);

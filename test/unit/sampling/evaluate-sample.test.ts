@@ -118,6 +118,17 @@ describe('the evaluation of a sample', () => {
     );
   });
 
+  it('names a net limit below zero: understated by more than the whole limit of the other direction', () => {
+    // 60 hits of 20,833.33 kg: eleven lines understated by half project to 114,583 kg, the basic precision is 62,411 kg.
+    const many = Array.from({ length: 11 }, () => item('100', '150'));
+    const outweighed = evaluateSample([...clean(49), ...many], PLAN);
+    expect(Number(outweighed.over.netUpperLimitKgCo2e)).toBeCloseTo(62_411.09 - 114_583.33, 1);
+    expect(outweighed.flags).toContain('net_limit_below_zero');
+    const few = evaluateSample([...clean(55), ...many.slice(0, 5)], PLAN);
+    expect(Number(few.over.netUpperLimitKgCo2e)).toBeGreaterThan(0);
+    expect(few.flags).not.toContain('net_limit_below_zero');
+  });
+
   it('counts a line that could not be tested as misstated in full', () => {
     const unable = evaluateSample([...clean(59), item('300', null, { status: 'unable_to_test' })], PLAN);
     const zero = evaluateSample([...clean(59), item('300', '0')], PLAN);

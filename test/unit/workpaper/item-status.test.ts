@@ -20,6 +20,7 @@ function outcomes(...shorts: readonly Short[]): RevisionOutcome[] {
       isAnomaly: false,
       hasCause: true,
       hasAnomalyProcedures: false,
+      hasAlternative: false,
       preparedAt: `2026-03-02T08:30:0${at}.000Z`,
       decision: null,
     };
@@ -102,5 +103,16 @@ describe('the audited figure of a line', () => {
       expect(findingOf(status, found).auditedKgCo2e).toBeNull();
     }
     expect(findingOf('in_progress', found).status).toBe('untested');
+  });
+
+  it('is none where an alternative procedure was performed for each assertion that could not be tested', () => {
+    const unable = outcomes('accuracy:unable_to_test', 'cut_off:unable_to_test');
+    const performed = unable.map((outcome) => ({ ...outcome, hasAlternative: true }));
+    const onlyOne = performed.map((outcome, at) => ({ ...outcome, hasAlternative: at === 0 }));
+    expect(findingOf('unable_to_test', performed)).toMatchObject({ status: 'tested', auditedKgCo2e: null });
+    expect(findingOf('unable_to_test', onlyOne).status).toBe('unable_to_test');
+    const [other] = outcomes('boundary:exception').map((one) => ({ ...one, auditedKgco2e: '7.000000' }));
+    if (other === undefined) throw new Error('one outcome');
+    expect(findingOf('unable_to_test', [...performed, other]).auditedKgCo2e).toBe('7.000000');
   });
 });

@@ -1,0 +1,86 @@
+import { chainId } from '../../../compute/chain/entry.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import { fieldworkPage } from '../../../schema/queries/evidence-work.ts';
+import { ApiError } from '../../api-error.ts';
+import { withSnapshot } from '../../database/transaction.ts';
+import type { PartyDeps } from '../../deps.ts';
+import { EXPORT_PAGE_BYTES, EXPORT_PAGE_ENTRIES } from '../../limits.ts';
+import type { TaskOutput } from '../../threads/pool.ts';
+import { trailBroken } from '../evidence/evidence-pages.ts';
+import { fileDifferences } from './file-differences.ts';
+import type { FileRows } from './file-rows.ts';
+import { itemStatus } from './item-status.ts';
+import type { TestedFile } from './refresh-statuses.ts';
+
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;
+type WorkRead = Extract<TaskOutput<'readWork'>, { readonly ok: true }>['value'][number];
+
+/** Most differences that an error names. */
+const NAMED_DIFFERENCES = 20;
+
+/**
+ * The items of the sample and the assertions about them according to the chain. Every entry is verified while it is
+ * read, outside of transactions: entries are only ever added.
+ * @throws ApiError `trail_broken` that names the entry that is not as it was recorded, or the rows that differ.
+ */
+export async function fileOnChain(
+  deps: Deps,
+  engagement: EngagementData,
+  rows: FileRows,
+): Promise<TestedFile> {
+  const { engagementId, workspaceId, period } = engagement;
+  const at = { workspace: workspaceId, engagement: engagementId, period };
+  const told = (problem: 'broken' | 'rows_differ', error: ApiError) => {
+    deps.metrics.countTrailProblem(problem);
+    deps.log.error(at, error.message);
+    return error;
+  };
+  const entries = await readEntries(deps, engagement, rows.size).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'trail_broken' ? told('broken', error) : error;
+  });
+  const fieldwork = await deps.pool.run('fieldworkOf', { engagementId, entries });
+  if (fieldwork === null) throw told('broken', trailBroken('no entry says that the sample was drawn'));
+  const differences = [
+    ...rows.madeOtherwise.map((name) => `engagement: ${name}`),
+    ...fileDifferences(fieldwork, rows),
+  ];
+  if (differences.length > 0) throw told('rows_differ', rowsDiffer(differences));
+  const byLine = Map.groupBy(fieldwork.outcomes, ({ lineItemId }) => lineItemId);
+  const required = engagement.plan.required_assertions;
+  return {
+    items: rows.items.map((item) => ({
+      ...item,
+      status: itemStatus(byLine.get(item.lineItemId) ?? [], required),
+    })),
+    outcomes: fieldwork.outcomes,
+  };
+}
+
+async function readEntries(
+  { database, pool }: Deps,
+  { engagementId, workspaceId, period }: EngagementData,
+  size: number,
+): Promise<WorkRead[]> {
+  const read: WorkRead[] = [];
+  const bounds = { count: EXPORT_PAGE_ENTRIES, bytes: EXPORT_PAGE_BYTES };
+  for (let after = 0; after < size; ) {
+    const links = await withSnapshot(database, workspaceId, (tx) =>
+      fieldworkPage(tx, { period, size, engagementId }, { after, ...bounds }),
+    );
+    const result = await pool.run('readWork', { chain: chainId(workspaceId, period), links });
+    if (!result.ok) throw trailBroken(result.error.detail);
+    read.push(...result.value);
+    after = links.at(-1)?.seq ?? size;
+  }
+  return read;
+}
+
+function rowsDiffer(differences: readonly string[]): ApiError {
+  const named = differences.slice(0, NAMED_DIFFERENCES).join('; ');
+  const more = differences.length - NAMED_DIFFERENCES;
+  return new ApiError('trail_broken', {
+    detail: `Stored data differ from the audit trail, so they were changed outside the service: ${named}${
+      more > 0 ? `; and ${more} more` : ''
+    }.`,
+  });
+}
