@@ -102,7 +102,7 @@ const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: R
  * read as kWh.
  */
 function unitRead(text: string | null): string {
-  return parseUnit(text ?? '')?.label ?? 'unit';
+  return (parseUnit(text ?? '')?.label ?? 'unit').replaceAll('_', ' ');
 }
 
 function farFrom(value: number, centre: GroupCentre | null): string {

@@ -13,6 +13,10 @@ const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
   .join(delimiter);
+/** Roots and proxies of the machine stay; what npm and the test runner set does not. */
+const AS_FROM_A_TERMINAL = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(npm_|vitest|NODE_ENV$|NODE_OPTIONS$)/i.test(name)),
+);
 const INSTALL_TIMEOUT_MS = 300_000;
 const OPTIONS = {
   target: 'es2023',
@@ -53,7 +57,7 @@ describe('docs/guide-client.md, from the packed client to the answers', () => {
   const filled = (text: string) =>
     [...known].reduce((all, [name, value]) => all.replaceAll(name, value), text);
   const run = async (command: string, cwd = process.cwd()) => {
-    const env = { PATH, HOME: process.env.HOME, npm_config_prefer_offline: 'true' };
+    const env = { ...AS_FROM_A_TERMINAL, PATH, npm_config_prefer_offline: 'true' };
     return (await promisify(execFile)('sh', ['-ec', filled(command)], { cwd, env })).stdout;
   };
 

@@ -200,6 +200,8 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
       { code: 'completeness_test_missing' },
       { code: 'line_changed', line_item_ids: [first] },
       { code: 'population_changed' },
+      { code: 'evidence_missing' },
+      { code: 'procedure_missing' },
     ]);
     await soundChains(server);
   });

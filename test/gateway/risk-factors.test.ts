@@ -138,7 +138,7 @@ const CASES: { readonly [name: string]: Case } = {
       // DESNZ 2025: 16.1 kg a night in the US, 6.6 in Switzerland. Of six values one differs: MAD 0, the mean
       // deviation is a sixth of the difference, z = 6 / 1.253314.
       intensity_outlier:
-        '16.1 kg for each Nächte stands out (robust z 4.8) from the median 6.6 of the 6 lines of this category.',
+        '16.1 kg for each room night stands out (robust z 4.8) from the median 6.6 of the 6 lines of this category.',
     },
   },
   'the five nights beside it': {
