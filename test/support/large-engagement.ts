@@ -3,7 +3,7 @@ import { appendEntries, appendLinked, lockChain } from '../../gateway/database/a
 import { timeOfNext } from '../../gateway/database/chain-statement.ts';
 import { newEntry } from '../../gateway/database/new-entry.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
-import { withOwner, withTenant } from '../../gateway/database/transaction.ts';
+import { type TenantTransaction, withOwner, withTenant } from '../../gateway/database/transaction.ts';
 import type { StoredEvaluation } from '../../schema/contracts/workpaper-answers.ts';
 import { changeEngagement, engagementNamed } from '../../schema/queries/engagements.ts';
 import { reportingPeriod } from '../../schema/queries/evidence-period.ts';
@@ -128,12 +128,23 @@ async function copyRows(
           ? `generate_series(1, ${items}) n`
           : `unnest(string_to_array('${hashes.join(' ')}', ' ')) with ordinality h (hash, n)`;
       const changes = hashes === undefined ? changed : `${changed}, 'entry_hash', hash`;
+      const columns = await storedColumns(tx, table);
       await tx.sql(
-        `insert into ${table} select r.* from ${table} t cross join ${numbers}
+        `insert into ${table} (${columns}) select ${columns.map((name) => `r.${name}`)} from ${table} t cross join ${numbers}
          cross join lateral json_populate_record(t, json_build_object(${changes})) r where t.${where}`,
       );
     }
   });
+}
+
+/** PostgreSQL calculates the others. */
+async function storedColumns(tx: Pick<TenantTransaction, 'sql'>, table: string): Promise<string[]> {
+  const rows = await tx.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function countLines(database: Database, invoiceId: string): Promise<number> {
