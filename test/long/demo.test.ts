@@ -147,7 +147,9 @@ describe('the demo year over HTTP', () => {
       const expected = sample.expected_misstatement_kgco2e;
       expect(extension?.projectedKgCo2e).toBeGreaterThan(expected);
       expect(extension?.upperLimitKgCo2e).toBeGreaterThan(sample.tolerable_misstatement_kgco2e);
-      expect(sample.items.filter(({ drawn_as }) => drawn_as === 'extension').length).toBeGreaterThan(10);
+      // How many lines the further hits fall on differs from run to run: identifiers of lines are random.
+      expect(sample.items.filter(({ drawn_as }) => drawn_as === 'extension')).not.toEqual([]);
+      expect(sample.sampled.hits).toBeGreaterThan(extension?.hits ?? 0);
       expect(printed).toContain(`Therefore extended by           ${extension?.hits} hits`);
     });
 
