@@ -84,5 +84,6 @@ describe('The fault of a text that is no JSON', () => {
     expect(jsonFault(`["${'x'.repeat(5_000_000)}", ${'['.repeat(500_000)}`)?.what.length).toBeLessThan(100);
     expect(jsonFault('x'.repeat(5_000_000))?.what.length).toBeLessThan(100);
     expect(jsonFault('1'.repeat(5_000_000))).toBeNull();
+    expect(jsonFault(`${' '.repeat(5_000_000)}1`)).toBeNull();
   });
 });
