@@ -1,3 +1,5 @@
+import { isLiteral, notAValue } from './json-word.ts';
+
 /** The first fault of a text that is no JSON: what is wrong, and the position in characters, from 0. */
 export interface JsonFault {
   readonly what: string;
@@ -9,9 +11,6 @@ type Next = 'value' | 'first element' | 'name' | 'first name' | 'colon' | 'comma
 const SPACE = new Set(' \t\n\r');
 /** What ends a word that somebody may have meant as one value: a space or a mark of JSON. */
 const ENDS_WORD = /[\s,:{}[\]"]/;
-const NO_NUMBERS = /^[+-]?(?:nan|inf(?:inity)?)$/i;
-const NOTHING = new Set(['none', 'null', 'undefined', 'nil']);
-const SHOWN = 30;
 
 /**
  * Why a text is no JSON, in plain words, as an engine's message depends on its version and often names no position; null for
@@ -81,20 +80,6 @@ function readValue(mark: string, at: At): Step {
   return { what: notAValue(word) };
 }
 
-function notAValue(word: string): string {
-  const shown = word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
-  if (NO_NUMBERS.test(word)) return `${shown} is not a JSON number: leave the member out, or send null`;
-  const lower = word.toLowerCase();
-  if (lower === 'true' || lower === 'false') return `${shown} is not JSON: write ${lower}`;
-  if (NOTHING.has(lower)) return `${shown} is not JSON: write null, or leave the member out`;
-  if (word.startsWith("'")) return `${shown} is not JSON: texts are in double quotes`;
-  if (word.startsWith('/')) return `${shown} is not JSON: there are no comments`;
-  if (/^[+-]?[.\d]/.test(word)) {
-    return `${shown} is not a JSON number: write it as -1234.5, without leading zeros or plus`;
-  }
-  return `${shown} is not JSON: a text needs double quotes`;
-}
-
 function readName(mark: string, at: At): Step {
   if (mark === '"') return readString(at, 'colon');
   if (mark === '}') return { what: 'a comma is followed by no member' };
@@ -146,13 +131,4 @@ function passing(text: string, from: number, passes: (character: string) => bool
   let end = from;
   while (end < text.length && passes(text.charAt(end))) end += 1;
   return end;
-}
-
-function isLiteral(word: string): boolean {
-  try {
-    JSON.parse(word);
-    return true;
-  } catch {
-    return false;
-  }
 }
