@@ -17,6 +17,7 @@ const METADATA: Shape = {
   engagement: any(
     'name',
     'assurance_standard',
+    'assurance_standard_name',
     'assurance_level',
     'status',
     'plan',

@@ -7,6 +7,14 @@ import { periodName } from './periods.ts';
 import { requiredText } from './text.ts';
 
 export const ASSURANCE_STANDARDS = ['ISAE_3410', 'ISSA_5000', 'ISO_14064_3'] as const;
+export type AssuranceStandard = (typeof ASSURANCE_STANDARDS)[number];
+/** The standards as a report cites them. */
+export const STANDARD_NAMES = {
+  ISAE_3410: 'ISAE 3410, Assurance Engagements on Greenhouse Gas Statements',
+  ISSA_5000: 'ISSA 5000, General Requirements for Sustainability Assurance Engagements',
+  ISO_14064_3:
+    'ISO 14064-3, Specification with guidance for the verification and validation of greenhouse gas statements',
+} as const satisfies Record<AssuranceStandard, string>;
 export const ASSURANCE_LEVELS = ['limited', 'reasonable'] as const;
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 /** `fieldwork` from the first sample on. */
@@ -34,12 +42,18 @@ export const DEFAULT_CONFIDENCE = { limited: '0.8', reasonable: '0.95' } as cons
   AssuranceLevel,
   string
 >;
+/**
+ * The standard by default. Source: ISSA 5000, effective date: periods beginning on or after 15 December 2026. It replaces
+ * ISAE 3410 from then on.
+ */
+export const defaultStandard = (firstDay: string): AssuranceStandard =>
+  firstDay >= '2026-12-15' ? 'ISSA_5000' : 'ISAE_3410';
 export const DEFAULT_RISK_WEIGHTING = 'moderate';
 export const DEFAULT_RETENTION_YEARS = 10;
 
 const NAME_MAX = 200;
 const REASON_MAX = 1_000;
-const COMPLETENESS_TEXT_MAX = 4_000;
+const PLAN_TEXT_MAX = 4_000;
 const REFERENCE_MAX = 500;
 const DISCLOSURE_MAX = 2_000;
 export const MAX_AUDITORS = 50;
@@ -52,8 +66,8 @@ export const DOCUMENTS_NEEDED_SHOWN = 100;
 
 /** How the auditor tested completeness: a sample of recorded lines can never find what was not recorded. */
 export const CompletenessTest = z.object({
-  procedure: requiredText(COMPLETENESS_TEXT_MAX),
-  result: requiredText(COMPLETENESS_TEXT_MAX),
+  procedure: requiredText(PLAN_TEXT_MAX),
+  result: requiredText(PLAN_TEXT_MAX),
   reference: requiredText(REFERENCE_MAX)
     .nullish()
     .transform((text) => text ?? null),
@@ -78,6 +92,10 @@ export const ConclusionAnswer = z.object({
     .describe('Why the basis is adequate although a figure exceeds the tolerable misstatement.'),
 });
 
+const assuranceStandard = z
+  .enum(ASSURANCE_STANDARDS, `must be one of ${ASSURANCE_STANDARDS.join(', ')}`)
+  .nullish();
+const assuranceLevel = z.enum(ASSURANCE_LEVELS, `must be one of ${ASSURANCE_LEVELS.join(', ')}`).nullish();
 const engagementId = z.uuid('must be a UUID').transform((id) => id.toLowerCase());
 const workspaceId = z.uuid('must be a UUID').nullish();
 /** An e-mail, in any case, or a user's id. */
@@ -96,14 +114,10 @@ export const CreateEngagement = inputObject({
   name: requiredText(NAME_MAX)
     .nullish()
     .transform((text) => text?.trim() ?? null),
-  assurance_standard: z
-    .enum(ASSURANCE_STANDARDS, `must be one of ${ASSURANCE_STANDARDS.join(', ')}`)
-    .nullish()
-    .transform((value) => value ?? 'ISAE_3410'),
-  assurance_level: z
-    .enum(ASSURANCE_LEVELS, `must be one of ${ASSURANCE_LEVELS.join(', ')}`)
-    .nullish()
-    .transform((value) => value ?? 'limited'),
+  assurance_standard: assuranceStandard.describe(
+    'By default ISSA_5000 for a period that begins on or after 2026-12-15, and ISAE_3410 for an earlier one.',
+  ),
+  assurance_level: assuranceLevel.transform((value) => value ?? 'limited'),
   auditors: z
     .array(auditor, 'must be an array')
     .max(MAX_AUDITORS, `must have at most ${MAX_AUDITORS} elements`)
@@ -179,6 +193,13 @@ export const ConfidenceLevel = z
 
 /** Members of a plan that an auditor sets; missing ones stay unchanged. */
 const PlanMembers = {
+  assurance_standard: assuranceStandard,
+  assurance_level: assuranceLevel.describe(
+    'With another level, a confidence level left at its default becomes the default of that level.',
+  ),
+  materiality_rationale: requiredText(PLAN_TEXT_MAX)
+    .nullish()
+    .describe('Why these thresholds: the users, the base, the percentage.'),
   overall_materiality_kgco2e: kilograms({ positive: true }).nullish(),
   performance_materiality_kgco2e: kilograms({ positive: true }).nullish(),
   tolerable_misstatement_kgco2e: kilograms({ positive: true }).nullish(),
@@ -216,11 +237,14 @@ const kilogramsShown = z.number().nullable();
 
 /** The plan of an engagement. A threshold that is null is computed when the sample is drawn. */
 export const EngagementPlan = z.object({
+  assurance_standard: z.enum(ASSURANCE_STANDARDS),
+  assurance_level: z.enum(ASSURANCE_LEVELS),
   overall_materiality_kgco2e: kilogramsShown,
   performance_materiality_kgco2e: kilogramsShown,
   tolerable_misstatement_kgco2e: kilogramsShown,
   expected_misstatement_kgco2e: kilogramsShown,
   clearly_trivial_kgco2e: kilogramsShown,
+  materiality_rationale: z.string().nullable(),
   confidence_level: z.number(),
   risk_weighting: z.enum(RISK_WEIGHTINGS),
   required_assertions: z.array(z.enum(ASSERTIONS)),

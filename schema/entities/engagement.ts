@@ -60,6 +60,8 @@ export const Engagement = defineEntity({
     tolerableMisstatementKgco2e: kilograms(),
     expectedMisstatementKgco2e: kilograms(),
     clearlyTrivialKgco2e: kilograms(),
+    /** Why these thresholds. */
+    materialityRationale: p.text().strictNullable(),
     /** 0.5 to below 1. */
     confidenceLevel: p.decimal().columnType('numeric'),
     riskWeighting: p.enum(RISK_WEIGHTINGS),

@@ -109,11 +109,23 @@ const Plan = builder.objectRef<PlanData>('EngagementPlan').implement({
     const kilograms = (member: Parameters<typeof t.exposeFloat>[0], description: string) =>
       t.exposeFloat(member, { nullable: true, description: `${description}, kg CO2e.` });
     return {
+      assuranceStandard: t.expose('assurance_standard', {
+        type: AssuranceStandardEnum,
+        description: 'The standard it follows.',
+      }),
+      assuranceLevel: t.expose('assurance_level', {
+        type: AssuranceLevelEnum,
+        description: 'Level of assurance.',
+      }),
       overallMaterialityKgco2e: kilograms('overall_materiality_kgco2e', 'Overall materiality'),
       performanceMaterialityKgco2e: kilograms('performance_materiality_kgco2e', 'Performance materiality'),
       tolerableMisstatementKgco2e: kilograms('tolerable_misstatement_kgco2e', 'Tolerable misstatement'),
       expectedMisstatementKgco2e: kilograms('expected_misstatement_kgco2e', 'Expected misstatement'),
       clearlyTrivialKgco2e: kilograms('clearly_trivial_kgco2e', 'Clearly trivial below'),
+      materialityRationale: t.exposeString('materiality_rationale', {
+        nullable: true,
+        description: 'Why these thresholds.',
+      }),
       confidenceLevel: t.exposeFloat('confidence_level', { description: '0.5 to below 1.' }),
       riskWeighting: t.expose('risk_weighting', {
         type: RiskWeightingEnum,
@@ -143,12 +155,14 @@ EngagementType.implement({
     engagementId: t.exposeID('engagementId', { description: 'Identifier of the engagement (UUID).' }),
     period: t.exposeString('period', { description: 'Name of the reporting period.' }),
     name: t.exposeString('name', { description: 'Name of the engagement.' }),
-    assuranceStandard: t.expose('assuranceStandard', {
+    assuranceStandard: t.field({
       type: AssuranceStandardEnum,
+      resolve: ({ plan }) => plan.assurance_standard,
       description: 'The standard it follows.',
     }),
-    assuranceLevel: t.expose('assuranceLevel', {
+    assuranceLevel: t.field({
       type: AssuranceLevelEnum,
+      resolve: ({ plan }) => plan.assurance_level,
       description: 'Level of assurance.',
     }),
     status: t.expose('status', { type: EngagementStatusEnum, description: 'Status.' }),

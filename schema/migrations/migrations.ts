@@ -11,6 +11,7 @@ import { ImportJobs } from './0010-import-jobs.ts';
 import { SharedDocuments } from './0011-shared-documents.ts';
 import { ItemCodes } from './0012-item-codes.ts';
 import { AlternativeProcedure } from './0016-alternative-procedure.ts';
+import { MaterialityRationale } from './0017-materiality-rationale.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   { name: '0011-shared-documents', class: SharedDocuments },
   { name: '0012-item-codes', class: ItemCodes },
   { name: '0016-alternative-procedure', class: AlternativeProcedure },
+  { name: '0017-materiality-rationale', class: MaterialityRationale },
 ] as const;

@@ -63,6 +63,7 @@ export async function addEngagement(tx: TenantRecords, made: NewEngagement): Pro
     tolerableMisstatementKgco2e: null,
     expectedMisstatementKgco2e: null,
     clearlyTrivialKgco2e: null,
+    materialityRationale: null,
     requiredAssertions: [],
     requireReview: false,
     completenessTest: null,

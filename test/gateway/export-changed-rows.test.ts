@@ -26,6 +26,7 @@ const OF_ENGAGEMENT = {
   tolerable_misstatement_kgco2e: '998',
   expected_misstatement_kgco2e: '1',
   clearly_trivial_kgco2e: '2',
+  materiality_rationale: `'Forged.'`,
   confidence_level: '0.99',
   assurance_level: `'reasonable'`,
   assurance_standard: `'ISSA_5000'`,

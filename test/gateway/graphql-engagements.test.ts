@@ -20,6 +20,7 @@ interface Workspace {
 const ALL = `engagementId period name assuranceStandard assuranceLevel status createdAt completedAt cancelledAt cancelReason
   auditors { userId email } progress { items tested exceptions remaining } documentsNeeded { invoices invoiceIds }
   plan { overallMaterialityKgco2e performanceMaterialityKgco2e tolerableMisstatementKgco2e expectedMisstatementKgco2e
+    assuranceStandard assuranceLevel materialityRationale
     clearlyTrivialKgco2e confidenceLevel riskWeighting requiredAssertions requireReview retentionYears
     completenessTest { procedure result reference } }
   conclusion { text basisAdequate }`;
@@ -74,11 +75,15 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
     await trpcClient(server, auditor.token).engagement.plan.mutate({
       engagement_id: id,
       overall_materiality_kgco2e: 123_456.5,
+      materiality_rationale: 'Five percent.',
       required_assertions: ['cut_off'],
       risk_weighting: 'strong',
       completeness_test: { procedure: 'p', result: 'r' },
     });
     const plan = {
+      assuranceStandard: 'ISAE_3410',
+      assuranceLevel: 'LIMITED',
+      materialityRationale: 'Five percent.',
       overallMaterialityKgco2e: 123_456.5,
       performanceMaterialityKgco2e: null,
       tolerableMisstatementKgco2e: null,

@@ -101,11 +101,14 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
             assurance_level: 'reasonable',
             auditors: [auditorPerson.userId],
             plan: {
+              assurance_standard: 'ISAE_3410',
+              assurance_level: 'reasonable',
               overall_materiality_kgco2e: null,
               performance_materiality_kgco2e: null,
               tolerable_misstatement_kgco2e: null,
               expected_misstatement_kgco2e: null,
               clearly_trivial_kgco2e: null,
+              materiality_rationale: null,
               confidence_level: '0.95',
               risk_weighting: 'moderate',
               required_assertions: [],
@@ -127,11 +130,14 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
         const id = await newEngagement({ assurance_level: level });
         const { plan } = await auditor.engagement.get.query({ engagement_id: id });
         expect(plan).toEqual({
+          assurance_standard: 'ISAE_3410',
+          assurance_level: level,
           overall_materiality_kgco2e: null,
           performance_materiality_kgco2e: null,
           tolerable_misstatement_kgco2e: null,
           expected_misstatement_kgco2e: null,
           clearly_trivial_kgco2e: null,
+          materiality_rationale: null,
           confidence_level: confidence,
           risk_weighting: 'moderate',
           required_assertions: [],
@@ -141,6 +147,45 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
         });
       },
     );
+
+    it('follows ISSA 5000 for a period that begins after its effective date, and ISAE 3410 before', async () => {
+      const standards = await Promise.all(
+        ['2026', '2027'].map(async (period) => {
+          const { assurance_standard: standard } = await owner.engagement.create.mutate({ period });
+          return standard;
+        }),
+      );
+      expect(standards).toEqual(['ISAE_3410', 'ISSA_5000']);
+    });
+
+    it('takes the standard, the level and the reasons for materiality from the auditor', async () => {
+      const id = await newEngagement();
+      const set = (plan: object) => auditor.engagement.plan.mutate({ engagement_id: id, ...plan });
+      const rationale = 'Lenders read it. 5 % of the total.\nTwo sites were bought in June.';
+      const first = await set({
+        assurance_standard: 'ISO_14064_3',
+        assurance_level: 'reasonable',
+        materiality_rationale: rationale,
+      });
+      expect(first).toMatchObject({ assurance_standard: 'ISO_14064_3', assurance_level: 'reasonable' });
+      expect(first.plan).toMatchObject({
+        assurance_standard: 'ISO_14064_3',
+        assurance_level: 'reasonable',
+        materiality_rationale: rationale,
+        confidence_level: 0.95,
+      });
+      await set({ confidence_level: 0.9 });
+      const kept = await set({ assurance_level: 'limited' });
+      expect(kept.plan).toMatchObject({ assurance_level: 'limited', confidence_level: 0.9 });
+      const changed = (await settingsEntries(id))
+        .filter(({ kind }) => kind === 'engagement.planned')
+        .map(({ payload }) => payload.changed);
+      expect(changed).toEqual([
+        ['assurance_level', 'assurance_standard', 'confidence_level', 'materiality_rationale'],
+        ['confidence_level'],
+        ['assurance_level'],
+      ]);
+    });
 
     it('takes auditors by e-mail in any case and by id, each once', async () => {
       const other = await newPerson(server.deps, server.workspaceId, 'auditor');

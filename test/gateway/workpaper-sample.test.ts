@@ -173,6 +173,9 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
       payload: {
         period: '2025',
         plan: {
+          assurance_standard: 'ISAE_3410',
+          assurance_level: 'limited',
+          materiality_rationale: null,
           overall_materiality_kgco2e: null,
           performance_materiality_kgco2e: null,
           tolerable_misstatement_kgco2e: '20000.500000',

@@ -4,6 +4,7 @@ import {
   DEFAULT_CONFIDENCE,
   DEFAULT_RETENTION_YEARS,
   DEFAULT_RISK_WEIGHTING,
+  defaultStandard,
   type EngagementAnswer,
 } from '../../../schema/contracts/engagements.ts';
 import type { WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
@@ -90,11 +91,16 @@ async function createIn(
   const { disclosure } = input;
   const disclosures = await disclosuresOf(tx, { userIds: auditors, disclosure, now });
   const name = input.name ?? `GHG assurance ${input.period}`;
+  const { startDate } = await tx.em.findOneOrFail(ReportingPeriod, {
+    workspaceId: tx.workspaceId,
+    name: input.period,
+  });
+  const standard = input.assurance_standard ?? defaultStandard(startDate);
   const engagement: NewEngagement = {
     engagementId,
     period: input.period,
     name,
-    assuranceStandard: input.assurance_standard,
+    assuranceStandard: standard,
     assuranceLevel: input.assurance_level,
     confidenceLevel: DEFAULT_CONFIDENCE[input.assurance_level],
     riskWeighting: DEFAULT_RISK_WEIGHTING,
@@ -112,7 +118,7 @@ async function createIn(
     payload: {
       period: input.period,
       name,
-      assurance_standard: input.assurance_standard,
+      assurance_standard: standard,
       assurance_level: input.assurance_level,
       auditors,
       ...(disclosures.length > 0 && { disclosures }),

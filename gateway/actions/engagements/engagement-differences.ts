@@ -31,7 +31,11 @@ export async function engagementDifferences(
   if (made === null) return ['no entry says that it was created'];
   const { status, conclusion } = engagement;
   const completed = statement.engagement as Members & { readonly plan: Members };
-  const stated = { ...completed.plan, completeness_test: statement.completeness_test };
+  const stated = {
+    ...standardOf(completed),
+    ...completed.plan,
+    completeness_test: statement.completeness_test,
+  };
   const { completedAt: completed_at, completedBy: completed_by } = engagement;
   return [
     ...madeDifferences(made, engagement),
@@ -51,14 +55,9 @@ export async function engagementDifferences(
 type Made = NonNullable<Awaited<ReturnType<typeof madeOnChain>>>;
 
 function madeDifferences(made: Made, engagement: EngagementData): string[] {
-  const { name, assuranceStandard, assuranceLevel, createdBy, plan } = engagement;
+  const { name, createdBy, plan } = engagement;
   return [
-    ...differing(made.members, {
-      name,
-      assurance_standard: assuranceStandard,
-      assurance_level: assuranceLevel,
-      created_by: createdBy,
-    }),
+    ...differing(made.members, { name, created_by: createdBy }),
     ...(made.isFirstAt(engagement.createdAt) ? [] : ['created_at']),
     ...differing(made.plan, { ...plan }),
   ];
@@ -69,16 +68,22 @@ async function madeOnChain(tx: Tenant, { engagementId }: EngagementData) {
   const created = entries.find(({ kind }) => kind === 'engagement.created');
   const planned = entries.findLast(({ kind }) => kind === 'engagement.planned');
   if (created === undefined) return null;
-  const { name, assurance_standard, assurance_level } = JSON.parse(created.payload) as Members;
+  const members = JSON.parse(created.payload) as Members;
   const { at, actor } = JSON.parse(created.header) as { readonly at: string; readonly actor: string };
   const content = JSON.parse((planned ?? created).payload) as { readonly plan?: Members };
   return {
-    members: { name, assurance_standard, assurance_level, created_by: actor },
-    plan: content.plan ?? {},
+    members: { name: members.name, created_by: actor },
+    plan: { ...standardOf(members), ...content.plan },
     // The chain gives an entry the time of the one before when the clock of the gateway was behind.
     isFirstAt: (time: string) => (created.before === at ? time <= at : time === at),
   };
 }
+
+/** Entries written before the plan had the standard and the level name them beside it. */
+const standardOf = ({ assurance_standard, assurance_level }: Members): Members => ({
+  assurance_standard,
+  assurance_level,
+});
 
 function differing(recorded: Members, stored: Members): string[] {
   const text = (value: unknown, name: string) => JSON.stringify(chainValue(value ?? null, name));

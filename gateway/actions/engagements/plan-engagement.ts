@@ -1,4 +1,5 @@
 import {
+  DEFAULT_CONFIDENCE,
   PLAN_KILOGRAMS,
   type PlanAnswer,
   type PlanEngagement,
@@ -26,6 +27,16 @@ import { requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
 import { plannedEntry } from './planned-entry.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
+
+const SET_AS_GIVEN = [
+  'assurance_standard',
+  'assurance_level',
+  'materiality_rationale',
+  'risk_weighting',
+  'require_review',
+  'completeness_test',
+  'retention_years',
+] as const satisfies (keyof PlanData & keyof PlanEngagement)[];
 
 type Changes = { -readonly [Member in keyof PlanData]?: PlanData[Member] };
 
@@ -66,7 +77,7 @@ async function change(
   now: string,
 ): Promise<void> {
   requireUnfinished(engagement);
-  const changes = differing(engagement.plan, asked);
+  const changes = differing(engagement.plan, withConfidence(engagement.plan, asked));
   requireNoSample(engagement, changes);
   const plan = { ...engagement.plan, ...changes };
   requireThresholdOrder(plan);
@@ -74,6 +85,14 @@ async function change(
   await changeEngagement(tx, engagement.engagementId, { plan: changes });
   if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
   await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
+}
+
+/** With another level, a confidence left at its default becomes the default of that level. */
+function withConfidence(plan: PlanData, asked: Changes): Changes {
+  const level = asked.assurance_level;
+  const isDefault = Number(plan.confidence_level) === Number(DEFAULT_CONFIDENCE[plan.assurance_level]);
+  if (level === undefined || asked.confidence_level !== undefined || !isDefault) return asked;
+  return { ...asked, confidence_level: DEFAULT_CONFIDENCE[level] };
 }
 
 /** With other required assertions, other items count as tested. */
@@ -97,11 +116,8 @@ function changesOf(input: PlanEngagement): Changes {
   const { confidence_level: confidence, required_assertions: assertions } = input;
   if (confidence != null) changes.confidence_level = String(withoutNoise(confidence));
   if (assertions != null) changes.required_assertions = [...new Set(assertions)].sort();
-  if (input.risk_weighting != null) changes.risk_weighting = input.risk_weighting;
-  if (input.require_review != null) changes.require_review = input.require_review;
-  if (input.completeness_test != null) changes.completeness_test = input.completeness_test;
-  if (input.retention_years != null) changes.retention_years = input.retention_years;
-  return changes;
+  const set = SET_AS_GIVEN.filter((member) => input[member] != null);
+  return { ...changes, ...Object.fromEntries(set.map((member) => [member, input[member]])) };
 }
 
 /** The members that differ from the stored ones: an unchanged value is no change. */

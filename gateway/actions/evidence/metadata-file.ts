@@ -1,4 +1,5 @@
 import type { JWK } from 'jose';
+import { STANDARD_NAMES } from '../../../schema/contracts/engagements.ts';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import type { DocumentAt, MissingDocument } from '../../../schema/queries/evidence-documents.ts';
@@ -84,8 +85,9 @@ export function madeMembers(engagement: EngagementData) {
   const { completeness_test: _, ...plan } = engagement.plan;
   return {
     name: engagement.name,
-    assurance_standard: engagement.assuranceStandard,
-    assurance_level: engagement.assuranceLevel,
+    assurance_standard: plan.assurance_standard,
+    assurance_standard_name: STANDARD_NAMES[plan.assurance_standard],
+    assurance_level: plan.assurance_level,
     plan,
     created_at: engagement.createdAt,
     created_by: engagement.createdBy,

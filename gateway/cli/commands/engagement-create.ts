@@ -30,7 +30,7 @@ export const engagementCreateCommand: Command = {
     level: { value: ASSURANCE_LEVELS.join('|'), description: 'assurance level (default: limited)' },
     standard: {
       value: ASSURANCE_STANDARDS.join('|'),
-      description: 'assurance standard (default: ISAE_3410)',
+      description: 'assurance standard (default: ISSA_5000 for periods from 2026-12-15 on, before ISAE_3410)',
     },
     name: { value: 'TEXT', description: 'what it is called' },
   },

@@ -224,7 +224,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   Conclusion: fields('papers', 'basisAdequate basisReason text'),
   EngagementPlan: fields(
     'papers',
-    'clearlyTrivialKgco2e completenessTest confidenceLevel expectedMisstatementKgco2e overallMaterialityKgco2e performanceMaterialityKgco2e requireReview requiredAssertions retentionYears riskWeighting tolerableMisstatementKgco2e',
+    'assuranceLevel assuranceStandard clearlyTrivialKgco2e completenessTest confidenceLevel expectedMisstatementKgco2e materialityRationale overallMaterialityKgco2e performanceMaterialityKgco2e requireReview requiredAssertions retentionYears riskWeighting tolerableMisstatementKgco2e',
   ),
   CompletenessTest: fields('papers', 'procedure reference result'),
   Sample: fields(
