@@ -38,8 +38,17 @@ export function readSample(task: SampleTask): ReadSample | null {
   const { draw, completion, populationSize } = drawn;
   if (draw === null || completion?.payload == null || populationSize === null) return null;
   const places = drawn.places();
-  const { engagement, period, evaluation, conclusion, completeness_test, instruments, items, team } =
-    completion.payload;
+  const {
+    engagement,
+    period,
+    evaluation,
+    conclusion,
+    completeness_test,
+    instruments,
+    items,
+    team,
+    late_changes,
+  } = completion.payload;
   const statement = {
     chain: task.chain,
     engagement_id: task.engagementId,
@@ -61,6 +70,7 @@ export function readSample(task: SampleTask): ReadSample | null {
     completeness_test: completeness_test ?? null,
     ...(instruments === undefined ? {} : { instruments }),
     ...(team === undefined ? {} : { team }),
+    ...(late_changes === undefined ? {} : { late_changes }),
   };
   return {
     statement,

@@ -99,6 +99,7 @@ const METADATA: Shape = {
   // Compared as a whole with the entry of the completion.
   instruments: true,
   team: true,
+  late_changes: true,
   factor_register: any(
     'factor_set_id',
     'factor_id',

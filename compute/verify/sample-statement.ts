@@ -88,7 +88,7 @@ function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: s
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
-/** How the engagement was made and planned, its period, completeness test, instruments and team, as in the completion. */
+/** How the engagement was made and planned, its period, completeness test, instruments, team and late changes, as in the completion. */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
     const stated = asMembers(metadata[part]);
@@ -96,7 +96,7 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
       if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
     }
   }
-  for (const name of ['completeness_test', 'instruments', 'team']) {
+  for (const name of ['completeness_test', 'instruments', 'team', 'late_changes']) {
     if (!isEqual(metadata[name], payload[name])) fail(name);
   }
 }

@@ -177,6 +177,8 @@ export const ENTRY_KINDS = {
       period: 'first and last day, factor set',
       instruments: 'supplier mixes and guarantees of origin in force',
       team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
+      late_changes:
+        'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
     },
   },
   'evidence.exported': {

@@ -86,7 +86,9 @@ export const ERROR_HELP = {
   nothing_to_review: 'Nothing is asserted about the line yet. The preparer saves an assertion first.',
   reviewer_is_preparer: 'Who prepared the work cannot review it. Ask another assigned auditor.',
   completion_blocked:
-    '`blockers` names each condition not met and its lines. Meet them, then complete again.',
+    '`blockers` names each condition not met and its lines, `late_changes` what was booked, changed or voided after the draw. Meet them, then complete again.',
+  revision_conflict:
+    'Somebody else saved a revision of the assertion. Read it, and name it in `replaces_revision` to replace it.',
   basis_reason_missing:
     'The conclusion says that the basis is adequate, but a figure of the evaluation exceeds the tolerable misstatement. Say in `basis_reason` why it is adequate, or send `basis_adequate: false`.',
   engagement_not_completed:

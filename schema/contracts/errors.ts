@@ -30,6 +30,7 @@ export const ERRORS = {
   },
   key_item_not_in_population: { status: 422, title: 'Key item is not in the population', retryable: false },
   nothing_left_to_draw: { status: 422, title: 'Nothing is left to draw', retryable: false },
+  revision_conflict: { status: 409, title: 'Another revision was saved meanwhile', retryable: false },
   basis_reason_missing: {
     status: 422,
     title: 'The conclusion needs a reason for its basis',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { LateChange } from './late-changes.ts';
 import { named } from './named.ts';
 import { Blocker, WorkpaperWarning } from './workpaper-answers.ts';
 
@@ -25,6 +26,10 @@ export const Problem = named(
     request_id: z.string(),
     error: z.string().describe('Same text as `detail`.'),
     errors: z.array(FieldProblemAnswer).optional().describe('Problems with single members.'),
+    late_changes: z
+      .array(LateChange)
+      .optional()
+      .describe('Of `completion_blocked`: invoices booked, changed and voided after the draw.'),
     blockers: z
       .array(Blocker)
       .optional()
@@ -48,7 +53,7 @@ export const Problem = named(
 export type Problem = z.infer<typeof Problem>;
 
 /** Members of problem documents for some errors only. */
-export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'warnings'>>;
+export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'late_changes' | 'warnings'>>;
 
 /** `GET /healthz` and `GET /readyz`. */
 export const Health = named('Health', {

@@ -110,6 +110,7 @@ export const WORKPAPER_WARNINGS = {
   replacement_not_drawn:
     'No other line can be drawn in place of this one: the engagement stays open until it is tested.',
   invoice_voided: 'The invoice was voided after the sample was drawn. The line stays in the sample.',
+  document_changed: 'The document of the invoice was replaced or erased after the sample was drawn.',
   line_changed:
     'The line was changed after the sample was drawn. The sample keeps the figure it was drawn with.',
   document_not_stored:
@@ -175,6 +176,8 @@ export const COMPLETION_GATES = [
   'replacement_missing',
   'exception_incomplete',
   'review_missing',
+  'population_changed',
+  'assertion_outdated',
 ] as const;
 
 export const Blocker = named('Blocker', { gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });

@@ -111,6 +111,13 @@ export const SaveAssertionRequest = named(
     engagement_id: uuid,
     line_item_id: uuid,
     assertion: z.enum(ASSERTIONS, `must be one of ${ASSERTIONS.join(', ')}`).nullish(),
+    replaces_revision: z
+      .int('must be an integer')
+      .min(0, 'must not be negative')
+      .nullish()
+      .describe(
+        'The newest revision you know, 0 for none. Required to replace a revision that somebody else prepared.',
+      ),
     result: z.enum(RESULTS, `must be one of ${RESULTS.join(', ')}`),
     procedure: z.enum(PROCEDURES, `must be one of ${PROCEDURES.join(', ')}`).nullish(),
     audited_kgco2e: signedKg.nullish(),
@@ -197,6 +204,11 @@ export const CompleteRequest = named(
           ),
       })
       .nullish(),
+    late_changes_reason: requiredText(WORKPAPER_LIMITS.narrative)
+      .nullish()
+      .describe(
+        'By the lead auditor: why invoices booked, changed or voided after the draw need no test although they exceed performance materiality.',
+      ),
   },
   {
     engagement_id: EXAMPLE_IDS.engagement,

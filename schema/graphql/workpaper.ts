@@ -1,6 +1,8 @@
+import { ITEM_CHANGES, type ItemChange, LATE_CHANGES, type LateChange } from '../contracts/late-changes.ts';
 import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.ts';
 import { assertionsOf, workKey } from '../queries/assertions.ts';
 import { changedPopulations } from '../queries/changes-after-draw.ts';
+import { itemChanges, itemKey, lateChanges } from '../queries/late-changes.ts';
 import { rePerformancesOf } from '../queries/re-performances.ts';
 import { currentSamples } from '../queries/samples.ts';
 import type { Row } from '../queries/sql.ts';
@@ -34,6 +36,39 @@ const StratumEnum = enumOf(
   'Why a line is in a sample: by size, by choice, by draw, or as a line of 0 kg.',
 );
 const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
+const LateChangeType = builder.objectRef<LateChange>('LateChange').implement({
+  description: 'Invoices of the period that were booked, changed or voided after the draw.',
+  fields: (t) => ({
+    change: t.expose('change', {
+      type: enumOf('LateChangeKind', LATE_CHANGES, 'What was done to invoices after the draw.'),
+      description: 'What was done.',
+    }),
+    invoices: t.exposeInt('invoices', { description: 'How many.' }),
+    kgco2e: t.exposeFloat('kgco2e', {
+      description: 'kg CO2e of their lines as they are now, each without its sign.',
+    }),
+    invoiceIds: t.idList({
+      description: 'The first 100 of them, those of the most kilograms first.',
+      resolve: ({ invoice_ids }) => [...invoice_ids],
+    }),
+  }),
+});
+const ItemChangeType = builder.objectRef<ItemChange>('SampleItemChange').implement({
+  description: 'What was done to a sampled line or its document after the draw.',
+  fields: (t) => ({
+    change: t.expose('change', {
+      type: enumOf(
+        'SampleItemChangeKind',
+        ITEM_CHANGES,
+        'What was done: the invoice voided, the kilograms decided again, the document replaced or erased.',
+      ),
+      description: 'What was done.',
+    }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    actor: t.exposeString('actor', { description: 'Actor, as on the trail.' }),
+    entry: t.exposeString('entry', { description: 'Hash of its entry on the trail.' }),
+  }),
+});
 const RiskFactor = builder.objectRef<Row<'sample_item'>['riskFactors'][number]>('RiskFactor').implement({
   description: 'A reason for a higher chance of selection.',
   fields: (t) => ({
@@ -104,6 +139,12 @@ const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
     replaces: t.exposeID('replaces', { nullable: true, description: 'The line it replaced.' }),
     replacedBy: t.exposeID('replacedBy', { nullable: true, description: 'The line that replaced it.' }),
     status: t.expose('status', { type: StatusEnum, description: 'Status of its test.' }),
+    changes: t.field({
+      type: [ItemChangeType],
+      description: 'What was done to the line or its document after the draw, oldest first.',
+      complexity: { field: 1, multiplier: 1 },
+      resolve: async (item, _args, context) => [...(await changes(context.reader(), itemKey(item)))],
+    }),
     lineItem: t.field({
       type: LineItemType,
       nullable: true,
@@ -182,6 +223,12 @@ const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
       complexity: 5,
       resolve: ({ sampleId }, _args, context) => populationChanged(context.reader(), sampleId),
     }),
+    lateChanges: t.field({
+      type: [LateChangeType],
+      description: 'What was booked, changed and voided in the period since it was drawn.',
+      complexity: 5,
+      resolve: async ({ sampleId }, _args, context) => [...(await late(context.reader(), sampleId))],
+    }),
     warnings: t.field({
       type: [SampleWarningType],
       description: 'Remarks about the sample.',
@@ -212,6 +259,18 @@ function sample(reader: WorkspaceReader, engagementId: string): Promise<Row<'sam
   return loaderOf(reader, 'current sample', () =>
     batched<string, Row<'sample'> | null>((ids) => currentSamples(reader, ids), null),
   ).load(engagementId);
+}
+
+function late(reader: WorkspaceReader, sampleId: string): Promise<readonly LateChange[]> {
+  return loaderOf(reader, 'late changes', () =>
+    batched<string, readonly LateChange[]>((ids) => lateChanges(reader, ids), []),
+  ).load(sampleId);
+}
+
+function changes(reader: WorkspaceReader, key: string): Promise<readonly ItemChange[]> {
+  return loaderOf(reader, 'changes of items', () =>
+    batched<string, readonly ItemChange[]>((keys) => itemChanges(reader, keys), []),
+  ).load(key);
 }
 
 function populationChanged(reader: WorkspaceReader, sampleId: string): Promise<boolean> {

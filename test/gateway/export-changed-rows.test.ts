@@ -190,6 +190,7 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
         basis_adequate: true,
         basis_reason: 'Weitere Nachweise decken die Differenz.',
       },
+      late_changes_reason: 'Die Änderungen wurden einzeln durchgesehen.',
     });
     truth = await soundPackage(server, engagement);
   });

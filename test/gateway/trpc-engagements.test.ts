@@ -330,6 +330,9 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
     it('sets every member, and leaves those it does not name', async () => {
       const id = await newEngagement();
       const members = {
+        assurance_standard: 'ISSA_5000',
+        assurance_level: 'reasonable',
+        materiality_rationale: 'Five percent of the total, for lenders.',
         overall_materiality_kgco2e: 1_000_000.5,
         performance_materiality_kgco2e: 750_000,
         tolerable_misstatement_kgco2e: 750_000,

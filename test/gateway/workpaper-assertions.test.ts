@@ -143,24 +143,49 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       expect(rows.map(({ hash }) => hash)).toEqual(entries.map(({ hash }) => hash));
     });
 
-    it('of two auditors who save the same item at once: both revisions stay', async () => {
+    it('of one auditor who saves the same item many times at once: all revisions stay', async () => {
       const engagement = await newEngagement();
-      const rounds = Array.from({ length: 8 }, (_, at) => at);
-      const all = await Promise.all(
-        rounds.flatMap((at) => [
-          save(engagement, { narrative: `one ${at}` }, team.auditor),
-          save(engagement, { narrative: `two ${at}` }, team.colleague),
-        ]),
-      );
+      const rounds = Array.from({ length: 16 }, (_, at) => at);
+      const all = await Promise.all(rounds.map((at) => save(engagement, { narrative: `save ${at}` })));
       const revisions = all.map(({ assertion }) => assertion.revision).sort((a, b) => a - b);
-      expect(revisions).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
+      expect(revisions).toEqual(rounds.map((at) => at + 1));
       const rows = await getDatabase().asOwner<{ narrative: string }>(
         'select narrative from assertion where engagement_id = $1 order by narrative collate "C"',
         [engagement.engagementId],
       );
-      const said = ['one', 'two'].flatMap((who) => rounds.map((at) => ({ narrative: `${who} ${at}` })));
-      expect(rows).toEqual(said);
+      const said = rounds.map((at) => `save ${at}`).sort();
+      expect(rows.map(({ narrative }) => narrative)).toEqual(said);
       expect(await papersOnChain(server, engagement.engagementId)).toHaveLength(16);
+    });
+
+    it('of two auditors only where the second names the revision of the first', async () => {
+      const engagement = await newEngagement();
+      const conflict = async (members: object, person: Person) => {
+        const { status, body } = await post<Problem>(engagement, { ...members }, person);
+        return [status, body.code, body.detail];
+      };
+      const at = (revision: number, { prepared_by, prepared_at }: SaveAssertionAnswer['assertion']) =>
+        `Revision ${revision} of the assertion was saved by ${prepared_by} at ${prepared_at}`;
+      const { assertion: first } = await save(engagement, {}, team.auditor);
+      const missing = [409, 'revision_conflict', `${at(1, first)}, and replaces_revision is missing.`];
+      expect(await conflict({}, team.colleague)).toEqual(missing);
+      const { assertion: second } = await save(engagement, { replaces_revision: 1 }, team.colleague);
+      const stale = [409, 'revision_conflict', `${at(2, second)}, and replaces_revision is 1.`];
+      expect(await conflict({ replaces_revision: 1 }, team.auditor)).toEqual(stale);
+      expect(await conflict({ replaces_revision: 1 }, team.colleague)).toEqual(stale);
+      const none = 'The assertion has no revision yet, and replaces_revision is 1.';
+      const other = { assertion: 'cut_off', replaces_revision: 1 };
+      expect(await conflict(other, team.auditor)).toEqual([409, 'revision_conflict', none]);
+      await save(engagement, { assertion: 'cut_off', replaces_revision: 0 }, team.auditor);
+      expect(await papersOnChain(server, engagement.engagementId)).toHaveLength(3);
+    });
+
+    it('of two auditors who save the same item at once: one, and the other is told', async () => {
+      const engagement = await newEngagement();
+      const both = await Promise.all(
+        [team.auditor, team.colleague].map((person) => post<Problem>(engagement, {}, person)),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it('of a credit by its sign: recorded -100, audited -60 is understated by 40', async () => {

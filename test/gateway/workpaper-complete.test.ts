@@ -359,14 +359,20 @@ describeOnBothDatabases('complete', (getDatabase) => {
     const told = ({ warnings }: CompleteAnswer['engagement']) =>
       warnings.filter(({ code }) => code === 'invoice_voided');
 
-    it('a void that came before it is told', async () => {
+    it('a void that came before it asks for the test of its lines again', async () => {
       const engagement = await testedEngagement();
-      const [voided, completed] = await onChain(
+      const [voided, refused] = await onChain(
         () => voidInvoice(engagement.invoiceId),
-        () => complete(engagement.engagementId),
+        () => postComplete<Problem>(engagement.engagementId),
       );
       expect(voided.status).toBe(200);
-      expect(told(completed)).toMatchObject([{ line_item_ids: engagement.lines }]);
+      expect(refused.body.blockers).toEqual([
+        { gate: 'assertion_outdated', line_item_ids: engagement.lines },
+      ]);
+      await testAll(engagement);
+      expect(told(await complete(engagement.engagementId))).toMatchObject([
+        { line_item_ids: engagement.lines },
+      ]);
       await papersOnChain(server, engagement.engagementId);
     });
 

@@ -198,7 +198,7 @@ describeOnBothDatabases('review', (getDatabase) => {
     await save(engagement);
     await expectRefused(engagement, [409, 'reviewer_is_preparer', team.auditor]);
     // The newest revision decides: the colleague's makes her the preparer.
-    await save(engagement, {}, team.colleague);
+    await save(engagement, { replaces_revision: 1 }, team.colleague);
     await expectRefused(engagement, [409, 'reviewer_is_preparer', team.colleague]);
     await review(engagement, {}, team.auditor);
   });

@@ -36,6 +36,7 @@ import { evaluateFile } from './evaluation.ts';
 import { fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
 import { TESTED_STATUSES } from './item-status.ts';
+import { requireLeadsReason, type SinceDraw, sinceDraw } from './late-changes.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
@@ -63,16 +64,19 @@ export async function completeEngagement(
 ): Promise<CompleteAnswer> {
   const target = { viewer, engagementId: request.engagement_id };
   const conclusion = conclusionOf(request);
+  const reason = request.late_changes_reason ?? null;
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
-    const read = await actAsAuditor(deps, target, (access) => readFile(access, conclusion));
+    const read = await actAsAuditor(deps, target, (access) => readFile(access, conclusion, reason));
     if ('answer' in read) return read;
     const file = { ...read, ...(await fileOnChain(deps, read.engagement, read)) };
-    const blockers = completionBlockers(file, { requireReview: read.engagement.plan.require_review });
-    if (blockers.length > 0) throw blocked(blockers, read.warnings);
+    const { require_review: requireReview } = read.engagement.plan;
+    requireOpen([...completionBlockers(file, { requireReview }), ...read.since.blockers], read);
     const figures = await evaluateFile(deps.pool, file);
     requireBasis(conclusion, figures);
-    return actAsAuditor(deps, target, (access) => store(access, { ...file, figures, conclusion, now }));
+    return actAsAuditor(deps, target, (access) =>
+      store(access, { ...file, figures, conclusion, reason, now }),
+    );
   });
   if (entry !== null) await checkpointAfter(deps, entry);
   return answer;
@@ -88,12 +92,14 @@ interface ReadFile extends FileRows {
   readonly version: string;
   readonly engagement: EngagementData;
   readonly warnings: readonly WorkpaperWarning[];
+  readonly since: SinceDraw;
 }
 
 /** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
 async function readFile(
   access: EngagementAccess,
   conclusion: Conclusion | null,
+  reason: string | null,
 ): Promise<ReadFile | Completed> {
   const { tx, engagement } = access;
   if (engagement.status === 'completed') {
@@ -102,12 +108,14 @@ async function readFile(
   requireUnfinished(engagement);
   const version = await fileVersion(access);
   await requireLead(access);
+  await requireLeadsReason(access, reason);
   const sample = await requireSample(tx, engagement);
   return {
     version,
     engagement,
     ...(await fileRows(access, sample)),
     warnings: await warningsOf(tx, engagement, sample),
+    since: await sinceDraw(tx, sample, reason),
   };
 }
 
@@ -129,12 +137,19 @@ function repeated(engagement: EngagementData, conclusion: Conclusion | null): Co
   return completedAnswer(engagement, evaluation);
 }
 
-/** Caveats can still be removed while the file is open, so they are listed with the blockers. */
-function blocked(blockers: readonly Blocker[], warnings: readonly WorkpaperWarning[]): ApiError {
+/**
+ * Caveats can still be removed while the file is open, so they are listed with the blockers.
+ * @throws ApiError `completion_blocked` where there are any.
+ */
+function requireOpen(
+  blockers: readonly Blocker[],
+  { warnings, since }: Pick<ReadFile, 'warnings' | 'since'>,
+): void {
+  if (blockers.length === 0) return;
   const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
-  return new ApiError('completion_blocked', {
+  throw new ApiError('completion_blocked', {
     detail: `The engagement cannot be completed yet: ${gates.join(', ')}. blockers names the lines.`,
-    members: { blockers: [...blockers], warnings: [...warnings] },
+    members: { blockers: [...blockers], warnings: [...warnings], late_changes: [...since.changes] },
   });
 }
 
@@ -150,14 +165,16 @@ function completionBlockers(
 ): Blocker[] {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
   const papers = (item: EvaluatedItem) => byLine.get(item.lineItemId) ?? [];
-  const gates: Record<Blocker['gate'], (item: EvaluatedItem) => boolean> = {
-    items_untested: ({ status }) => status !== 'not_applicable' && !TESTED_STATUSES.includes(status),
-    replacement_missing: ({ status, replacedBy }) => status === 'not_applicable' && replacedBy === null,
-    exception_incomplete: (item) => papers(item).some(isIncomplete),
-    review_missing: (item) =>
+  const gates = {
+    items_untested: ({ status }: EvaluatedItem) =>
+      status !== 'not_applicable' && !TESTED_STATUSES.includes(status),
+    replacement_missing: ({ status, replacedBy }: EvaluatedItem) =>
+      status === 'not_applicable' && replacedBy === null,
+    exception_incomplete: (item: EvaluatedItem) => papers(item).some(isIncomplete),
+    review_missing: (item: EvaluatedItem) =>
       options.requireReview && papers(item).some(({ decision }) => decision !== 'approve'),
   };
-  return (Object.keys(gates) as Blocker['gate'][])
+  return (Object.keys(gates) as (keyof typeof gates)[])
     .map((gate) => ({ gate, line_item_ids: items.filter(gates[gate]).map(({ lineItemId }) => lineItemId) }))
     .filter(({ line_item_ids }) => line_item_ids.length > 0);
 }
@@ -171,6 +188,8 @@ function isIncomplete(outcome: RevisionOutcome): boolean {
 interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample'> {
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
+  /** Why late changes need no test. */
+  readonly reason: string | null;
   readonly now: string;
 }
 
@@ -184,6 +203,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const statement = await lockForStatement(tx, period);
   await storeStatuses(tx, sample.sampleId, completion.items);
   const warnings = await warningsOf(tx, engagement, sample);
+  const since = await sinceDraw(tx, sample, completion.reason);
+  requireOpen(since.blockers, { warnings, since });
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);
   const by = caller.actor;
@@ -202,6 +223,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
       period: await reportingPeriod(tx, period),
       instruments: await instrumentsOfPeriod(tx, period),
       team: await teamMembers(tx, engagementId),
+      changes: since.changes,
     }),
   });
   await appendEntries(tx, [entry], at, { requireOpen: false });
@@ -245,7 +267,7 @@ async function findingsOutside(
  * `SETTINGS` too, but a reader of a package has only this chain.
  */
 function entryPayload(
-  { sample, items, conclusion }: Completion,
+  { sample, items, conclusion, reason }: Completion,
   of: {
     readonly statement: ChainStatement;
     readonly engagement: EngagementData;
@@ -253,6 +275,7 @@ function entryPayload(
     readonly period: ReportingPeriodRow;
     readonly instruments: readonly InstrumentData[];
     readonly team: readonly TeamMember[];
+    readonly changes: SinceDraw['changes'];
   },
 ): Record<string, unknown> {
   const withStatus = (status: string) => items.filter((item) => item.status === status).length;
@@ -275,6 +298,7 @@ function entryPayload(
     period: periodMembers(of.period),
     instruments: of.instruments.map(instrumentMembers),
     team: of.team,
+    ...(of.changes.length > 0 && { late_changes: { changes: of.changes, reason } }),
   }) as Record<string, unknown>;
 }
 

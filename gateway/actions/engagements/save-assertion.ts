@@ -14,8 +14,10 @@ import {
 } from '../../../schema/queries/assertions.ts';
 import { changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
+import { itemChanges, itemKey } from '../../../schema/queries/late-changes.ts';
 import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
+import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
@@ -42,7 +44,8 @@ type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
  * Source: ISA 530.9 to 530.13; API.md section 4.
  * @param request - validated by its contract.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `evidence_not_found`,
- * `validation_failed` for a line without exception whose audited figure differs, `engagement_completed`,
+ * `validation_failed` for a line without exception whose audited figure differs, `revision_conflict` that names who saved
+ * the newest revision and when, `engagement_completed`,
  * `engagement_cancelled`, `busy` when others keep changing the file.
  */
 export async function saveAssertion(
@@ -89,7 +92,7 @@ async function readFile(
   request: SaveAssertionRequest,
   now: string,
 ): Promise<ReadFile> {
-  const { tx, engagement } = access;
+  const { tx, engagement, caller } = access;
   const { engagementId, plan } = engagement;
   requireUnfinished(engagement);
   const version = await fileVersion(access);
@@ -97,6 +100,7 @@ async function readFile(
   const { sample, item } = await requireSampledLine(tx, engagement, lineItemId);
   const before = await newestAssertions(tx, engagementId, lineItemId);
   const { assertion, previous } = await newRevision(access, { request, item, before, now });
+  requireKnownRevision(request, previous, caller.actor);
   const others = before.filter((other) => other.assertion !== assertion.assertion);
   const required = plan.required_assertions;
   const status = itemStatus([...others, { ...assertion, decision: null }], required);
@@ -109,6 +113,25 @@ async function readFile(
     outcomes: await newestOutcomes(tx, engagementId, { findingsOnly: !isToDraw }),
     drawFrom: isToDraw ? await readDrawn(tx, sample) : null,
   };
+}
+
+/**
+ * A save replaces the revision its auditor knows: nobody overwrites a colleague's work unseen.
+ * @throws ApiError `revision_conflict`.
+ */
+function requireKnownRevision(
+  { replaces_revision: known = null }: SaveAssertionRequest,
+  newest: Row<'assertion'> | null,
+  actor: string,
+): void {
+  if (known === null ? newest === null || newest.preparedBy === actor : known === (newest?.revision ?? 0))
+    return;
+  const saved =
+    newest === null
+      ? 'The assertion has no revision yet'
+      : `Revision ${newest.revision} of the assertion was saved by ${newest.preparedBy} at ${newest.preparedAt}`;
+  const asked = known === null ? 'replaces_revision is missing' : `replaces_revision is ${known}`;
+  throw new ApiError('revision_conflict', { detail: `${saved}, and ${asked}.` });
 }
 
 /** The file with this revision instead of the one before, and with the replacement line. */
@@ -189,6 +212,8 @@ async function warningsOf(
   const { lineItemId } = item;
   const voided = await voidedLines(tx, sample.sampleId, lineItemId);
   const changed = await changedLines(tx, sample.sampleId, lineItemId);
+  const changes = (await itemChanges(tx, [itemKey(item)])).get(itemKey(item)) ?? [];
+  const isReplaced = changes.some(({ change }) => change === 'document_changed');
   const isUnstored = assertion.evidence.some(
     ({ type, sha256 }) => type === 'source_document' && sha256 === null,
   );
@@ -196,6 +221,7 @@ async function warningsOf(
     ...(isReplacementMissing ? [warning('replacement_not_drawn', [lineItemId])] : []),
     ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
     ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
+    ...(isReplaced ? [warning('document_changed', [lineItemId])] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
     ...rounded,
   ];

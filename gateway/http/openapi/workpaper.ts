@@ -75,7 +75,7 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
       'Each save is a new revision; none is changed. For a line the procedure does not fit (`not_applicable`) another line is drawn, once.',
     request: saveAssertion.request,
     answers: { 200: json('Saved.', saveAssertion) },
-    errors: [...SAMPLED_LINE, 'evidence_not_found', 'compute_unavailable'],
+    errors: [...SAMPLED_LINE, 'evidence_not_found', 'revision_conflict', 'compute_unavailable'],
   },
   're-perform': {
     operationId: 'rePerform',

@@ -58,7 +58,7 @@ export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
     unnamed: own('nothing'),
   },
   lineItems: {
-    args: ({ marker }) => `first: 9, filter: { includeVoided: true, vendor: "${marker}" }`,
+    args: ({ marker }) => `first: 8, filter: { includeVoided: true, vendor: "${marker}" }`,
     expected: BOOKS,
     unnamed: own('ok'),
   },
@@ -229,7 +229,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   CompletenessTest: fields('papers', 'procedure reference result'),
   Sample: fields(
     'papers',
-    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationChanged populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
+    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds lateChanges method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationChanged populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
   ),
   SamplePlan: fields(
     'papers',
@@ -239,6 +239,8 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
     'papers',
     'absoluteKgco2e creditKgco2e creditLineItems lineItems netKgco2e weightedKgco2e zeroLineItems',
   ),
+  LateChange: fields('papers', 'change invoiceIds invoices kgco2e'),
+  SampleItemChange: fields('papers', 'actor at change entry'),
   SampleStratum: fields('papers', 'absoluteKgco2e lineItems selected stratum'),
   SampleWarning: fields('papers', 'code message'),
   Evidence: fields('papers', 'note page reference sha256 type'),
@@ -257,7 +259,7 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   SampleItemEdge: fields('papers', 'cursor node'),
   SampleItem: fields(
     'papers',
-    'assertions drawnAs hits inclusionProbability invoiceId lineItem lineItemId rePerformances recordedKgco2e replacedBy replaces riskFactors riskScore riskWeight status stratum',
+    'assertions changes drawnAs hits inclusionProbability invoiceId lineItem lineItemId rePerformances recordedKgco2e replacedBy replaces riskFactors riskScore riskWeight status stratum',
   ),
   RiskFactor: fields('papers', 'code detail points'),
   Assertion: fields(

@@ -152,7 +152,11 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
   const unread = { name: `${marker}.ndjson`, content: `{"vendor_name": "Vendor ${marker}` };
   const imported = await importFile({ url: server.url, apiKey: keys.ingest.key }, unread);
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
-  const engagements = await addEngagements({ server, call, people, ownYear, ...markers });
+  const engagements = await addEngagements({
+    ...{ server, call, people, ownYear, ...markers },
+    changeAfterDraw: (line_item_id) =>
+      call(owner, 'invoice.reclassify', { line_item_id, category: 'legal', reason: `late ${marker}` }),
+  });
   await withTenant(database.db, workspaceId, (tx) => addUpload(tx, marker));
   await withTenant(database.db, workspaceId, (tx) =>
     addRateSet(tx, {
@@ -351,6 +355,7 @@ interface EngagementWork {
   readonly ownYear: string;
   readonly engagementMarker: string;
   readonly papersMarker: string;
+  readonly changeAfterDraw: (lineItemId: string | undefined) => Promise<unknown>;
 }
 
 type Engagements = Pick<
@@ -370,6 +375,7 @@ async function addEngagements({
   ownYear,
   engagementMarker,
   papersMarker,
+  changeAfterDraw,
 }: EngagementWork): Promise<Engagements> {
   const { owner, auditor, reviewer, removed } = people;
   const create = async (name: string, period: string, auditors: readonly Person[]): Promise<string> => {
@@ -391,6 +397,7 @@ async function addEngagements({
   await call(auditor.token, 'engagement.plan', {
     engagement_id: at,
     require_review: true,
+    materiality_rationale: `rationale ${papersMarker}`,
     ...thresholds,
     completeness_test: completenessTest(papersMarker),
   });
@@ -414,6 +421,7 @@ async function addEngagements({
   const completed = await create('Completed', '2024', team);
   await call(auditor.token, 'engagement.plan', {
     engagement_id: completed,
+    materiality_rationale: `rationale ${engagementMarker}`,
     ...thresholds,
     completeness_test: completenessTest(engagementMarker),
   });
@@ -422,6 +430,7 @@ async function addEngagements({
     token: auditor.token,
     seed: `a seed of a completed engagement ${engagementMarker}`,
   });
+  await changeAfterDraw(drawn[0]);
   for (const line of drawn) {
     await act(auditor.token, exception(completed, line, engagementMarker));
   }
@@ -452,7 +461,12 @@ async function addEngagements({
     basis_adequate: true,
     basis_reason: `reason ${engagementMarker}`,
   };
-  await act(auditor.token, { action: 'complete', engagement_id: completed, conclusion });
+  await act(auditor.token, {
+    action: 'complete',
+    engagement_id: completed,
+    conclusion,
+    late_changes_reason: `late ${engagementMarker}`,
+  });
   await exportEvidence(server, auditor.token, completed);
   await create('Own year', ownYear, [reviewer]);
   const spare = await create('Planned', '2025', team);

@@ -1,0 +1,53 @@
+import type { LateChange } from '../../../schema/contracts/late-changes.ts';
+import type { Blocker } from '../../../schema/contracts/workpaper-answers.ts';
+import { lateChanges, outdatedLines } from '../../../schema/queries/late-changes.ts';
+import type { Row } from '../../../schema/queries/sql.ts';
+import { ApiError } from '../../api-error.ts';
+import type { EngagementAccess } from '../../auth/engagement-access.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
+import { teamOf } from './team.ts';
+
+/** What became of the period and the sampled lines since the draw. */
+export interface SinceDraw {
+  readonly changes: readonly LateChange[];
+  /** What of it blocks a completion. */
+  readonly blockers: readonly Blocker[];
+}
+
+/**
+ * Reads it. Late changes above performance materiality block without a reason; so does an assertion older than the last
+ * change of its line or document.
+ * Source: ISA 530.6 and A5 (the sample is drawn from the whole population), ISA 560.6.
+ */
+export async function sinceDraw(
+  tx: TenantTransaction,
+  sample: Row<'sample'>,
+  reason: string | null,
+): Promise<SinceDraw> {
+  const { sampleId, performanceMaterialityKgco2e: materiality } = sample;
+  const changes = (await lateChanges(tx, [sampleId])).get(sampleId) ?? [];
+  const kilograms = changes.reduce((sum, { kgco2e }) => sum + kgco2e, 0);
+  const isUnexplained = reason === null && kilograms > Number(materiality);
+  const outdated = await outdatedLines(tx, sample);
+  return {
+    changes,
+    blockers: [
+      ...(isUnexplained ? [{ gate: 'population_changed' as const, line_item_ids: [] }] : []),
+      ...(outdated.length > 0 ? [{ gate: 'assertion_outdated' as const, line_item_ids: outdated }] : []),
+    ],
+  };
+}
+
+/** @throws ApiError `forbidden` for a reason by anybody but the lead auditor. */
+export async function requireLeadsReason(
+  { tx, engagement, caller }: EngagementAccess,
+  reason: string | null,
+): Promise<void> {
+  if (reason === null) return;
+  const { lead, named } = await teamOf(tx, engagement.engagementId);
+  if (caller.userId === (named ?? lead) || caller.userId === lead) return;
+  throw new ApiError('forbidden', {
+    detail: 'late_changes_reason is for the lead auditor to give.',
+    refused: caller,
+  });
+}

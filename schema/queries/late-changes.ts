@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { type ItemChange, LATE_INVOICES_NAMED, type LateChange } from '../contracts/late-changes.ts';
+import { anyOf, type Row, type Tenant } from './sql.ts';
+
+/** A draw with its period, and the entries about invoices since its lines were frozen. */
+const since = (tx: Tenant) =>
+  tx.db
+    .selectFrom('sample as s')
+    .innerJoin('engagement as g', (join) =>
+      join.onRef('g.workspaceId', '=', 's.workspaceId').onRef('g.engagementId', '=', 's.engagementId'),
+    )
+    .innerJoin('audit_entry as e', (join) =>
+      join
+        .onRef('e.workspaceId', '=', 's.workspaceId')
+        .onRef('e.period', '=', 'g.period')
+        .onRef('e.seq', '>', 's.chainSize'),
+    )
+    .where('s.workspaceId', '=', tx.workspaceId);
+
+/**
+ * The invoices booked, changed and voided since each of these draws, with absolute kilograms as they are now. One booked
+ * and voided since is neither. One statement.
+ */
+export async function lateChanges(
+  tx: Tenant,
+  sampleIds: readonly string[],
+): Promise<Map<string, LateChange[]>> {
+  const changed = since(tx)
+    .where('s.sampleId', '=', anyOf(sampleIds, 'uuid'))
+    .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided'])
+    .groupBy(['s.sampleId', 'e.subject'])
+    .select(['s.sampleId', sql<string>`substr(e.subject, 9)::uuid`.as('invoiceId')])
+    .select(
+      sql<LateChange['change'] | null>`case when bool_or(e.kind = 'invoice.recorded') then
+        case when bool_or(e.kind = 'invoice.voided') then null else 'booked' end
+        when bool_or(e.kind = 'invoice.voided') then 'voided' else 'changed' end`.as('change'),
+    );
+  const weighed = tx.db
+    .selectFrom(changed.as('c'))
+    .innerJoinLateral(
+      tx.db
+        .selectFrom('line_item as l')
+        .select(sql<string>`coalesce(sum(abs(l.kgco2e)), 0)`.as('kg'))
+        .where('l.workspaceId', '=', tx.workspaceId)
+        .where('l.invoiceId', '=', sql.ref<string>('c.invoiceId'))
+        .as('w'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.sampleId', 'c.invoiceId', 'c.change', 'w.kg'])
+    .where('c.change', 'is not', null);
+  const rows = await tx.db
+    .selectFrom(weighed.as('w'))
+    .groupBy(['w.sampleId', 'w.change'])
+    .select(['w.sampleId', 'w.change'])
+    .select([
+      sql<number>`count(*)::int`.as('invoices'),
+      sql<number>`sum(w.kg)::float8`.as('kgco2e'),
+      sql<
+        string[]
+      >`to_json((array_agg(w.invoice_id order by w.kg desc, w.invoice_id))[1:${sql.lit(LATE_INVOICES_NAMED)}])`.as(
+        'invoice_ids',
+      ),
+    ])
+    .orderBy('w.change')
+    .$castTo<LateChange & { readonly sampleId: string }>()
+    .execute();
+  const bySample = Map.groupBy(rows, ({ sampleId }) => sampleId);
+  return new Map([...bySample].map(([id, own]) => [id, own.map(({ sampleId: _, ...change }) => change)]));
+}
+
+/** A change of a sampled line, and its place in the chain. */
+type ChangeAt = ItemChange & { readonly sampleId: string; readonly lineItemId: string; readonly seq: number };
+
+/** Entries after a draw that void or change its lines, or replace or erase their document, in the order of the chain. */
+const changesOfItems = (tx: Tenant) =>
+  since(tx)
+    .innerJoin('sample_item as i', (join) =>
+      join
+        .onRef('i.workspaceId', '=', 's.workspaceId')
+        .onRef('i.sampleId', '=', 's.sampleId')
+        .on(sql<boolean>`e.subject = 'invoice:' || i.invoice_id`),
+    )
+    .innerJoin('line_item as l', (join) =>
+      join.onRef('l.workspaceId', '=', 'i.workspaceId').onRef('l.lineItemId', '=', 'i.lineItemId'),
+    )
+    .select(['i.sampleId', 'i.lineItemId', 'e.seq', 'e.hash as entry'])
+    .select([
+      sql<string>`e.header::json ->> 'at'`.as('at'),
+      sql<string>`e.header::json ->> 'actor'`.as('actor'),
+      sql<ItemChange['change']>`case e.kind when 'invoice.voided' then 'line_voided'
+        when 'invoice.amended' then 'line_changed' else 'document_changed' end`.as('change'),
+    ])
+    .where(({ and, eb, exists, or, ref, selectFrom }) => {
+      const attachedBefore = selectFrom('audit_entry as b')
+        .select('b.seq')
+        .whereRef('b.workspaceId', '=', 'e.workspaceId')
+        .whereRef('b.period', '=', 'e.period')
+        .whereRef('b.subject', '=', 'e.subject')
+        .whereRef('b.seq', '<', 'e.seq')
+        .where('b.kind', '=', 'document.attached');
+      return or([
+        eb('e.kind', 'in', ['invoice.voided', 'payload.erased']),
+        and([eb('e.kind', '=', 'invoice.amended'), eb('l.kgco2e', '<>', ref('i.recordedKgco2e'))]),
+        and([eb('e.kind', '=', 'document.attached'), exists(attachedBefore)]),
+      ]);
+    })
+    .orderBy('e.seq');
+
+/** The key of a sampled line. */
+export const itemKey = ({ sampleId, lineItemId }: Pick<Row<'sample_item'>, 'sampleId' | 'lineItemId'>) =>
+  `${sampleId} ${lineItemId}`;
+
+/** What changed about sampled lines since they were drawn, by `itemKey`. One statement. */
+export async function itemChanges(tx: Tenant, keys: readonly string[]): Promise<Map<string, ItemChange[]>> {
+  const [samples, lines] = [0, 1].map((part) => [...new Set(keys.map((key) => key.split(' ')[part] ?? ''))]);
+  const found = await changesOfItems(tx)
+    .where('s.sampleId', '=', anyOf(samples ?? [], 'uuid'))
+    .where('i.lineItemId', '=', anyOf(lines ?? [], 'uuid'))
+    .$castTo<ChangeAt>()
+    .execute();
+  const byItem = Map.groupBy(found, itemKey);
+  return new Map(
+    [...byItem].map(([key, own]) => [
+      key,
+      own.map(({ change, at, actor, entry }) => ({ change, at, actor, entry })),
+    ]),
+  );
+}
+
+/** Sampled lines with an assertion older than the last change of the line or its document, in the order of the draw. */
+export async function outdatedLines(
+  tx: Tenant,
+  { engagementId, sampleId }: Pick<Row<'sample'>, 'engagementId' | 'sampleId'>,
+): Promise<string[]> {
+  const changed = changesOfItems(tx)
+    .where('s.sampleId', '=', sampleId)
+    .clearOrderBy()
+    .select('i.ordinal')
+    .$castTo<ChangeAt & { readonly ordinal: number }>();
+  const saved = tx.db
+    .selectFrom('assertion as a')
+    .innerJoin('engagement as g', (join) =>
+      join.onRef('g.workspaceId', '=', 'a.workspaceId').onRef('g.engagementId', '=', 'a.engagementId'),
+    )
+    .innerJoin('audit_entry as e', (join) =>
+      join
+        .onRef('e.workspaceId', '=', 'a.workspaceId')
+        .onRef('e.period', '=', 'g.period')
+        .onRef('e.hash', '=', 'a.entryHash')
+        .on(sql<boolean>`e.subject = 'engagement:' || a.engagement_id`),
+    )
+    .distinctOn(['a.lineItemId', 'a.assertion'])
+    .select(['a.lineItemId', 'e.seq'])
+    .where('a.workspaceId', '=', tx.workspaceId)
+    .where('a.engagementId', '=', engagementId)
+    .orderBy('a.lineItemId')
+    .orderBy('a.assertion')
+    .orderBy('a.revision', 'desc');
+  const rows = await tx.db
+    .selectFrom(changed.as('c'))
+    .innerJoin(saved.as('n'), (join) =>
+      join.onRef('n.lineItemId', '=', 'c.lineItemId').onRef('n.seq', '<', 'c.seq'),
+    )
+    .select(['c.lineItemId', 'c.ordinal'])
+    .distinct()
+    .orderBy('c.ordinal')
+    .execute();
+  return rows.map(({ lineItemId }) => lineItemId);
+}

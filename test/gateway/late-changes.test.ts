@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Problem } from '../../schema/contracts/problem.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import type { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import { askGraphql, dataOf } from '../support/ask-graphql.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { attachPdf, pdfOf } from '../support/evidence.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import {
+  act,
+  newTeam,
+  papersOnChain,
+  plannedEngagement,
+  recordLines,
+  type Team,
+} from '../support/hand-made-sample.ts';
+
+const CHANGES = `query ($id: ID!) { engagement(id: $id) { sample {
+  lateChanges { change invoices kgco2e invoiceIds }
+  items(first: 100) { nodes { lineItemId changes { change actor at entry } } } } } }`;
+
+interface Shown {
+  readonly lateChanges: readonly { change: string; invoices: number; kgco2e: number; invoiceIds: string[] }[];
+  readonly items: {
+    readonly nodes: readonly { lineItemId: string; changes: readonly { change: string; entry: string }[] }[];
+  };
+}
+
+describeOnBothDatabases('a population that moves after the draw', (getDatabase) => {
+  let server: TestGateway;
+  let team: Team;
+  beforeEach(async () => {
+    server = await startTestGateway(getDatabase().db);
+    team = await newTeam(server);
+    for (let at = 0; at < 12; at += 1) await recordLines(server, 2);
+  });
+  afterEach(() => server.close());
+
+  /** A sample over the lines so far, with every line tested. */
+  async function testedEngagement() {
+    const engagementId = await plannedEngagement(server, team);
+    const post = <Body>(request: object, { token } = team.auditor) =>
+      act<Body>(server, { token }, { engagement_id: engagementId, ...request });
+    const { body } = await post<{ sample: SampleAnswer }>({
+      action: 'generate-sample',
+      seed: 'dice 1 2 3 4 5 6 1 2 3 4',
+    });
+    const save = (line_item_id: string | undefined) =>
+      post<SaveAssertionAnswer>({ action: 'save-assertion', line_item_id, result: 'no_exception' });
+    for (const { line_item_id } of body.sample.items) expect((await save(line_item_id)).status).toBe(200);
+    const complete = (members = {}, person = team.auditor) =>
+      post<CompleteAnswer & Problem>({ action: 'complete', ...members }, person);
+    const shown = async () => {
+      const { token } = team.auditor;
+      const variables = { id: engagementId };
+      const answer = await askGraphql({ url: server.url, token, query: CHANGES, variables });
+      return dataOf<{ engagement: { sample: Shown } }>(answer).engagement.sample;
+    };
+    return { engagementId, sample: body.sample, save, complete, shown };
+  }
+
+  const kilogramsOf = async (invoiceId: string) => {
+    const [row] = await getDatabase().asOwner<{ kg: string }>(
+      'select sum(abs(kgco2e))::text as kg from line_item where invoice_id = $1',
+      [invoiceId],
+    );
+    return Number(row?.kg);
+  };
+
+  const voidInvoice = (invoiceId: string) =>
+    fetch(`${server.url}/api/invoices/${invoiceId}/void`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'pushed twice' }),
+    });
+
+  it('by more than performance materiality is tested, or explained by the lead auditor', async () => {
+    const { engagementId, sample, complete, shown } = await testedEngagement();
+    expect((await shown()).lateChanges).toEqual([]);
+    const { invoiceId } = await recordLines(server, 5);
+    const cancelled = await recordLines(server, 5);
+    expect((await voidInvoice(cancelled.invoiceId)).status).toBe(200);
+    const kg = await kilogramsOf(invoiceId);
+    expect(kg).toBeGreaterThan(sample.performance_materiality_kgco2e);
+    const late = { change: 'booked', invoices: 1, kgco2e: kg, invoice_ids: [invoiceId] };
+    expect((await shown()).lateChanges).toEqual([
+      { change: 'BOOKED', invoices: 1, kgco2e: kg, invoiceIds: [invoiceId] },
+    ]);
+    const refused = await complete();
+    expect([refused.status, refused.body.code]).toEqual([409, 'completion_blocked']);
+    expect(refused.body.blockers).toEqual([{ gate: 'population_changed', line_item_ids: [] }]);
+    expect(refused.body.late_changes).toEqual([late]);
+    const reason = 'One invoice of a new site, inspected in full: WP-12.';
+    const colleagues = await complete({ late_changes_reason: reason }, team.colleague);
+    expect([colleagues.status, colleagues.body.code]).toEqual([403, 'forbidden']);
+    expect((await complete({ late_changes_reason: reason })).status).toBe(200);
+    const entries = await papersOnChain(server, engagementId);
+    expect(entries.at(-1)?.payload.late_changes).toEqual({
+      changes: [{ ...late, kgco2e: expect.stringMatching(/^\d+(\.\d+)?$/) }],
+      reason,
+    });
+  });
+
+  it('by a void of a sampled line, or another document of it, asks for its test again', async () => {
+    const { sample, save, complete, shown } = await testedEngagement();
+    const [voided, replaced] = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];
+    const linesOf = (invoice: string | undefined) =>
+      sample.items.filter(({ invoice_id }) => invoice_id === invoice).map(({ line_item_id }) => line_item_id);
+    await attachPdf(server, replaced ?? '', pdfOf('first'));
+    const first = await shown();
+    expect(first.items.nodes.flatMap(({ changes }) => changes)).toEqual([]);
+    await attachPdf(server, replaced ?? '', pdfOf('second'));
+    expect((await voidInvoice(voided ?? '')).status).toBe(200);
+    const byLine = new Map((await shown()).items.nodes.map((item) => [item.lineItemId, item.changes]));
+    const told = (lines: string[]) => lines.map((line) => byLine.get(line)?.map(({ change }) => change));
+    expect(told(linesOf(voided))).toEqual(linesOf(voided).map(() => ['LINE_VOIDED']));
+    expect(told(linesOf(replaced))).toEqual(linesOf(replaced).map(() => ['DOCUMENT_CHANGED']));
+    const late_changes_reason = 'The voided invoice was pushed twice.';
+    const outdated = sample.items
+      .filter(({ invoice_id }) => [voided, replaced].includes(invoice_id))
+      .map(({ line_item_id }) => line_item_id);
+    const refused = await complete({ late_changes_reason });
+    expect(refused.body.blockers).toEqual([{ gate: 'assertion_outdated', line_item_ids: outdated }]);
+    for (const line of outdated) {
+      const { body } = await save(line);
+      const codes = body.warnings.map(({ code }) => code);
+      expect(codes).toContain(linesOf(voided).includes(line) ? 'invoice_voided' : 'document_changed');
+    }
+    expect((await complete({ late_changes_reason })).status).toBe(200);
+  });
+});
