@@ -168,13 +168,18 @@ function notAddedUp(invoices: number, lines: number): string {
   return `${both}, since an erasure left nothing to compare them with`;
 }
 
+/** Heads after the end that are named: an auditor keeps many receipts. */
+const MAX_BEYOND = 5;
+
 function whatWasNot(checked: Checked): string {
   const { previous, previousSeen, knownHeads, timestamp } = checked;
   const gaps = ['that what was recorded was true or complete'];
   if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
-    gaps.push('that it agrees with a known head (--known-head)');
+    gaps.push('that it agrees with a known head (--known-head, --receipts)');
   }
-  for (const head of checked.headsBeyond ?? []) gaps.push(afterTheEnd(head, checked));
+  const beyond = checked.headsBeyond ?? [];
+  for (const head of beyond.slice(0, MAX_BEYOND)) gaps.push(afterTheEnd(head, checked));
+  if (beyond.length > MAX_BEYOND) gaps.push(`${beyond.length - MAX_BEYOND} more heads after it`);
   if (previous !== null && previousSeen?.relation !== 'period') {
     gaps.push(`the previous period ${previous.chain} (--previous)`);
   }

@@ -112,6 +112,12 @@ export const RULES = {
     'A known head lies beyond the end of the chain: it was truncated, or restored from an older copy.',
   ],
   'known.chain': ['KNOWN_HEAD', 'A known head is of a chain that is not in the files given.'],
+  'receipt.token': ['KNOWN_HEAD', 'A receipt is no checkpoint that a trusted key signed.'],
+  'receipt.chain': ['KNOWN_HEAD', 'None of the receipts is of this chain.'],
+  'receipt.before': [
+    'KNOWN_HEAD',
+    'A receipt has more entries than the trail and is older than its last entry: the chain was rolled back.',
+  ],
   'previous.form': [
     'PREVIOUS_PERIOD',
     'The opening entry does not name chain, size and head of the preceding period.',

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { checkpointCommand } from './commands/checkpoint.ts';
 import { classifyCommand } from './commands/classify.ts';
 import { engagementCreateCommand } from './commands/engagement-create.ts';
 import { importCommand } from './commands/import.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   classifyCommand,
   samplingCommand,
   trailCommand,
+  checkpointCommand,
   verifyCommand,
   reportCommand,
 ];

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 
 const EXPOSED =
-  'api-version, footing-warning, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id';
+  'api-version, footing-checkpoint, footing-warning, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id';
 
 /** Whether a request is a browser's preflight from an allowed origin; with no allowed origins none is. */
 export function isPreflight(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ExportEvidenceRequest, ExportWorkpapersRequest } from '../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/engagements/actions.ts';
+import { checkpointBeside } from '../actions/evidence/auditor-checkpoint.ts';
 import { type EvidenceExport, exportEvidence } from '../actions/evidence/export-evidence.ts';
 import { exportWorkpapers } from '../actions/evidence/export-workpapers.ts';
 import { ApiError } from '../api-error.ts';
@@ -53,11 +54,26 @@ async function answerTo(
   const envelope = parseJsonBody(contract, raw);
   const own = depsOf(deps, viewer.userId);
   const download = Object.hasOwn(DOWNLOADS, envelope.action) ? DOWNLOADS[envelope.action] : undefined;
-  if (download !== undefined) return downloadAnswer(await download(own, viewer, envelope));
+  if (download !== undefined) {
+    const made = await download(own, viewer, envelope);
+    return downloadAnswer(made, await checkpointHeader(own, viewer, envelope));
+  }
   const action = actionNamed(envelope.action);
   const asked = requestOf(action.request, envelope);
-  const answer = await deps.requests.run(viewer.userId, () => action.run(own, viewer, asked));
-  return jsonAnswer(action.status(asked), JSON.stringify(answer));
+  return deps.requests.run(viewer.userId, async () => {
+    const text = JSON.stringify(await action.run(own, viewer, asked));
+    return jsonAnswer(action.status(asked), text, await checkpointHeader(own, viewer, envelope));
+  });
+}
+
+/** The signed head of the chain after the action: auditors keep heads of their own. */
+async function checkpointHeader(
+  deps: PartyDeps,
+  viewer: ViewerData,
+  { engagement_id: engagementId }: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, string>>> {
+  const token = await checkpointBeside(deps, { viewer, engagementId: String(engagementId) });
+  return token === null ? {} : { 'footing-checkpoint': token };
 }
 
 type Download = (deps: PartyDeps, viewer: ViewerData, envelope: unknown) => Promise<EvidenceExport>;
@@ -77,7 +93,10 @@ function requestOf<Contract extends z.ZodType>(contract: Contract, envelope: unk
 }
 
 /** A download that no browser displays or runs. */
-function downloadAnswer({ fileName, content, warning }: EvidenceExport): Answer {
+function downloadAnswer(
+  { fileName, content, warning }: EvidenceExport,
+  checkpoint: Readonly<Record<string, string>>,
+): Answer {
   return {
     status: 200,
     headers: {
@@ -86,6 +105,7 @@ function downloadAnswer({ fileName, content, warning }: EvidenceExport): Answer 
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
       ...(warning !== null && { 'footing-warning': warning }),
+      ...checkpoint,
     },
     body: content,
   };

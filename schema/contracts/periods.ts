@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReceiptAnswer } from './ingest.ts';
 import { inputObject } from './input-object.ts';
+import { named } from './named.ts';
 import { requiredText, soundText } from './text.ts';
 
 /** Characters of a reason for reopening a period. */
@@ -83,7 +84,7 @@ export const CheckpointInput = inputObject({
     .describe('The state when the chain had this many entries; absent: the current one.'),
 });
 
-export const CheckpointAnswer = z.object({
+export const CheckpointAnswer = named('CheckpointAnswer', {
   chain: z.string(),
   size: z.int().min(1),
   head: z.string().describe('Hash of the last entry.'),

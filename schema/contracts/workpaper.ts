@@ -217,6 +217,13 @@ export const CompleteRequest = named(
 );
 export type CompleteRequest = z.infer<typeof CompleteRequest>;
 
+/** The signed state of the chain now, to keep. */
+export const CheckpointRequest = named(
+  'CheckpointRequest',
+  { engagement_id: uuid },
+  { engagement_id: EXAMPLE_IDS.engagement },
+);
+
 export const ExportEvidenceRequest = named(
   'ExportEvidenceRequest',
   { engagement_id: uuid },

@@ -703,7 +703,7 @@ def verify_trail(data, context, keys, find):
     if claims is not None:
         check_claims(claims, "CHECKPOINT_MISMATCH", trail.state(), context.get("expected_iss"), find)
     previous = check_previous(trail, context, keys, find)
-    for head in context.get("known_heads", []):
+    for head in context.get("known_heads", []) + receipts_of(trail, context, keys, find):
         if head["chain"] == trail.chain:
             heads = trail.heads
             if head["size"] > trail.size and trail.ends_at_completion():
@@ -716,6 +716,26 @@ def verify_trail(data, context, keys, find):
         elif previous is None or head["chain"] != previous["chain"]:
             find("KNOWN_HEAD")
     return trail, claims
+
+
+def receipts_of(trail, context, keys, find):
+    """Heads of the kept checkpoints of this chain. An older one with more entries contradicts the trail."""
+    receipts = []
+    for token in context.get("receipts", []):
+        found = []
+        claims = check_token(token, "checkpoint", keys, lambda name, seq=None: found.append(name))
+        if found:
+            find("KNOWN_HEAD")
+        elif claims is not None:
+            receipts.append(claims)
+    own = [claims for claims in receipts if claims["chain"] == trail.chain]
+    if receipts and not own:
+        find("KNOWN_HEAD")
+    last = trail.state()["last_second"]
+    for claims in own:
+        if last is not None and claims["size"] > trail.size and claims["iat"] < last:
+            find("KNOWN_HEAD", claims["size"])
+    return own
 
 
 def check_previous(trail, context, keys, find):

@@ -14,6 +14,8 @@ export interface CaseContext {
   readonly expected_iss?: string;
   readonly jwks?: readonly object[];
   readonly known_heads?: readonly { readonly chain: string; readonly size: number; readonly head: string }[];
+  /** Checkpoints that were kept. */
+  readonly receipts?: readonly string[];
   /** The trail of the previous period as a file. */
   readonly previous_text?: string;
   readonly recalculate?: boolean;
@@ -42,6 +44,7 @@ export function optionsOf(context: CaseContext): VerifyOptions {
     expectedIss: context.expected_iss ?? null,
     keys: context.jwks?.map(readKey).filter((key) => key !== null) ?? null,
     knownHeads: context.known_heads ?? [],
+    receipts: context.receipts ?? [],
     recalculate: context.recalculate ?? false,
     previous: previous === undefined ? null : { use: (_asked, work) => work(headsOf(previous)) },
   };

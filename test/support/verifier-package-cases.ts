@@ -396,6 +396,17 @@ function timestampCases(): VerifierCase[] {
 }
 
 /** Packages that each break one rule; every rule about a package has one that breaks nothing else. */
+/** A package cannot show what came after its completion, but a head that was there before it must be in it. */
+function receiptCases(): VerifierCase[] {
+  const trail = engagementTrail();
+  const before = Math.floor(Date.parse(trail.at) / 1000) - 1;
+  const rolledBack = trail.checkpoint({ size: trail.size + 1, head: sha256('gone'), iat: before });
+  const context = { ...CONTEXT, receipts: [rolledBack] };
+  return [
+    { rule: 'receipt.before', title: 'a longer chain of an earlier time', bytes: makePackage(), context },
+  ];
+}
+
 export function verifierPackageCases(): VerifierCase[] {
   return [
     ...archiveCases(),
@@ -404,5 +415,6 @@ export function verifierPackageCases(): VerifierCase[] {
     ...metadataCases(),
     ...sealCases(),
     ...timestampCases(),
+    ...receiptCases(),
   ];
 }

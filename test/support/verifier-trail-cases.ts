@@ -431,6 +431,36 @@ function checkpointCases(): VerifierCase[] {
   ];
 }
 
+function receiptCases(): VerifierCase[] {
+  const trail = new TrailMaker().open();
+  const earlier = trail.checkpoint();
+  trail.invoice(1);
+  const kept = (title: string, rule: Rule, ...receipts: string[]) =>
+    trailCase(rule, `a receipt ${title}`, trail.text(), { ...CONTEXT, receipts: [earlier, ...receipts] });
+  const other = new TrailMaker('2025-Q4').open();
+  const [header, claims] = earlier.split('.');
+  return [
+    kept('of another head', 'known.head', trail.checkpoint({ head: OTHER_HASH })),
+    kept('of more entries', 'known.beyond', trail.checkpoint({ size: 3 })),
+    kept('that is no token', 'receipt.token', 'kept'),
+    kept(
+      'with another signature',
+      'receipt.token',
+      `${header}.${claims}.${trail.checkpoint().split('.')[2]}`,
+    ),
+    kept('by a key nobody trusts', 'receipt.token', earlier.replace(/^[^.]+/, unknownKey)),
+    trailCase('receipt.chain', 'receipts of another chain alone', trail.text(), {
+      ...CONTEXT,
+      receipts: [other.checkpoint()],
+    }),
+  ];
+}
+
+function unknownKey(header: string): string {
+  const members = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;
+  return Buffer.from(canonical({ ...members, kid: 'A'.repeat(43) })).toString('base64url');
+}
+
 function outsideCases(): VerifierCase[] {
   const trail = new TrailMaker().open();
   const head = (changed: object) => ({
@@ -454,6 +484,7 @@ function outsideCases(): VerifierCase[] {
     trailCase('known.head', 'another hash', trail.text(), head({ head: OTHER_HASH })),
     trailCase('known.beyond', 'a longer chain', trail.text(), head({ size: 2 })),
     trailCase('known.chain', 'a chain that is not here', trail.text(), head({ chain })),
+    ...receiptCases(),
     ...copyCases(),
     trailCase(
       'previous.form',

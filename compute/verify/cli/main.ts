@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { baseUrlOf } from '../base-url.ts';
+import { MAX_RECEIPTS, receiptLines } from '../receipts.ts';
 import type { Verdict } from '../report.ts';
 import type { Finding } from '../rules.ts';
 import { onOneLine, terminalText } from '../terminal-text.ts';
@@ -19,6 +20,7 @@ export interface VerifyArguments {
   readonly jwks?: string | undefined;
   readonly 'key-thumbprint'?: string | undefined;
   readonly 'known-head'?: readonly string[] | undefined;
+  readonly receipts?: string | undefined;
   readonly previous?: string | undefined;
   readonly 'expect-chain'?: string | undefined;
   readonly 'expect-iss'?: string | undefined;
@@ -36,6 +38,7 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
     keys: given.jwks === undefined ? null : readKeys(given.jwks),
     thumbprint: given['key-thumbprint'] ?? null,
     knownHeads: (given['known-head'] ?? []).map(readHead),
+    receipts: given.receipts === undefined ? [] : readReceiptFile(given.receipts),
     recalculate: given.recalculate !== undefined && given.recalculate !== false,
   };
   const { previous } = given;
@@ -90,6 +93,22 @@ function readKeys(path: string): TrustedKey[] {
   const known = keys.filter((key) => key !== null);
   if (known.length === 0) throw new UsageError(`--jwks ${path}: no Ed25519 public key`);
   return known;
+}
+
+/** @throws UsageError for a file without receipts: a check would be asked for and not made. */
+function readReceiptFile(path: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--receipts ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+  const lines = receiptLines(text);
+  if (lines.length === 0) throw new UsageError(`--receipts ${path}: no receipt`);
+  if (lines.length > MAX_RECEIPTS) {
+    throw new UsageError(`--receipts ${path}: more than ${MAX_RECEIPTS} receipts`);
+  }
+  return lines;
 }
 
 const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
@@ -151,6 +170,10 @@ export const VERIFY_OPTIONS = {
     value: 'CHAIN:SIZE:HEAD',
     description: 'size and last hash you received earlier; may be repeated',
     multiple: true,
+  },
+  receipts: {
+    value: 'FILE',
+    description: 'checkpoints you kept, one a line (Footing-Checkpoint of workpaper answers)',
   },
   previous: {
     value: 'FILE',

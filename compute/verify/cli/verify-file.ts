@@ -72,7 +72,7 @@ async function verifyTrailAlone(
     signedBy: signedBy([trail.claims], origin),
     files: null,
     previousSeen: trail.previous,
-    knownHeads: options.knownHeads?.length ?? 0,
+    knownHeads: (options.knownHeads?.length ?? 0) + (options.receipts?.length ?? 0),
     headsBeyond: trail.headsBeyond,
     timestamp: null,
     unreadable: !isLikeTrail(source),

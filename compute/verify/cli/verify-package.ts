@@ -88,7 +88,7 @@ export async function verifyPackage(
     files: members.length,
     previous: trail?.check.previous ?? null,
     previousSeen: trail?.previous ?? null,
-    knownHeads: options.knownHeads?.length ?? 0,
+    knownHeads: (options.knownHeads?.length ?? 0) + (options.receipts?.length ?? 0),
     headsBeyond: trail?.headsBeyond ?? [],
     lastAt: trail?.check.lastAt ?? null,
     timestamp: timestampOfPackage(metadata, trail, findings),

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { hashOfLine, NO_PAYLOAD } from '../line-peek.ts';
 import { type LineSink, LineSplitter } from '../lines.ts';
+import { readReceipts, receiptsOf } from '../receipts.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../reference-check.ts';
 import type { Findings } from '../rules.ts';
 import { CHECKPOINT, checkClaims, checkToken, type TokenClaims, type TrustedKey } from '../token-check.ts';
@@ -29,6 +30,8 @@ export interface VerifyOptions {
   readonly thumbprint?: string | null;
   /** Known heads. */
   readonly knownHeads?: readonly Head[];
+  /** Checkpoints that were kept: compact JWS. */
+  readonly receipts?: readonly string[];
   /** The trail or package of the previous period, or another copy of this one. */
   readonly previous?: PreviousFile | null;
   /** Redo the arithmetic of every sampled line of a package, and verify the work papers against the trail. */
@@ -65,13 +68,16 @@ export async function verifyTrail(
   },
 ): Promise<TrailResult> {
   const { findings, keys } = to;
-  const knownHeads = options.knownHeads ?? [];
+  const receipts = readReceipts(options.receipts ?? [], { findings, keys });
   const seed = randomInt(2 ** 47);
   const check = new TrailCheck(
     {
       seed,
       expectedChain: options.expectedChain ?? null,
-      sizes: new Set([...knownHeads.map(({ size }) => size), ...(to.sizes ?? [])]),
+      sizes: new Set([
+        ...[...(options.knownHeads ?? []), ...receipts].map(({ size }) => size),
+        ...(to.sizes ?? []),
+      ]),
       invoices: to.invoices,
       completed: to.completed ?? null,
       ...(to.attached && { attached: to.attached }),
@@ -88,6 +94,7 @@ export async function verifyTrail(
   if (claims !== null) {
     checkClaims(claims, CHECKPOINT, { ...trail, expectedIss: options.expectedIss ?? null, findings });
   }
+  const knownHeads = [...(options.knownHeads ?? []), ...receiptsOf(receipts, check, findings)];
   const file = options.previous ?? null;
   const given = { knownHeads, keys, hashes: () => hashesOf(reading), each: eachOf(reading) };
   const previous = file === null ? null : await checkPrevious(check, { ...given, file }, findings);

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { named } from '../../../schema/contracts/named.ts';
+import { CheckpointAnswer } from '../../../schema/contracts/periods.ts';
 import { RePerformAnswer } from '../../../schema/contracts/re-performance.ts';
 import { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import {
+  CheckpointRequest,
   CompleteRequest,
   GenerateSampleRequest,
   RePerformRequest,
@@ -16,6 +18,7 @@ import {
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import type { PartyDeps } from '../../deps.ts';
+import { auditorCheckpoint } from '../evidence/auditor-checkpoint.ts';
 import { completeEngagement } from './complete-engagement.ts';
 import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
@@ -72,6 +75,12 @@ export const WORKPAPER_ACTIONS = {
     request: ReviewRequest,
     answer: ReviewAnswer,
     run: reviewAssertions,
+    status: () => 200,
+  }),
+  checkpoint: action({
+    request: CheckpointRequest,
+    answer: CheckpointAnswer,
+    run: (deps, viewer, request) => auditorCheckpoint(deps, { viewer, engagementId: request.engagement_id }),
     status: () => 200,
   }),
   complete: action({

@@ -39,6 +39,11 @@ const MAX_KEYS = 3;
  * @throws ApiError `busy` while the audit key is being changed for longer than a checkpoint waits.
  */
 export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<StoredCheckpoint> {
+  return stamped(deps, at.workspaceId, await unstampedCheckpoint(deps, at));
+}
+
+/** As `checkpointAt`, and no time stamp is asked for. */
+export async function unstampedCheckpoint(deps: CheckpointDeps, at: ChainAt): Promise<StoredCheckpoint> {
   for (let attempt = 1; attempt <= MAX_KEYS; attempt++) {
     const signer = await deps.auditKeys.signer();
     const now = deps.clock().toISOString();
@@ -49,7 +54,7 @@ export async function checkpointAt(deps: CheckpointDeps, at: ChainAt): Promise<S
         return checkpointIn(tx, { period: at.period, end, signer, iss: deps.config.baseUrl, now });
       }),
     );
-    if (checkpoint !== null) return stamped(deps, at.workspaceId, checkpoint);
+    if (checkpoint !== null) return checkpoint;
   }
   throw signingBusy();
 }

@@ -29,12 +29,16 @@ const {
   'save-assertion': saveAssertion,
   're-perform': rePerform,
   review,
+  checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
 
+/** Of every answer to an auditor. */
+const ANSWER_HEADERS = [...LIMIT_HEADERS, 'Footing-Checkpoint'] as const;
+
 const json = (description: string, { answer }: { readonly answer: z.ZodType }): DescribedAnswer => ({
   description,
-  headers: LIMIT_HEADERS,
+  headers: ANSWER_HEADERS,
   json: answer,
 });
 
@@ -93,6 +97,15 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     answers: { 200: json('Reviewed.', review) },
     errors: [...SAMPLED_LINE, 'nothing_to_review', 'reviewer_is_preparer'],
   },
+  checkpoint: {
+    operationId: 'keepCheckpoint',
+    summary: 'Read the signed head of the chain of the period, to keep',
+    description:
+      'A later package must agree with it: `footing verify --receipts FILE`, with one `checkpoint` a line.',
+    request: checkpoint.request,
+    answers: { 200: json('The signed head.', checkpoint) },
+    errors: ['busy'],
+  },
   complete: {
     operationId: 'completeEngagement',
     summary: 'Complete the engagement, with the conclusion of the auditor',
@@ -117,7 +130,7 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     answers: {
       200: {
         description: 'The package.',
-        headers: [...LIMIT_HEADERS, 'Footing-Warning'],
+        headers: [...ANSWER_HEADERS, 'Footing-Warning'],
         content: bytesOf('application/zip'),
       },
     },
@@ -132,7 +145,7 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     answers: {
       200: {
         description: 'The papers.',
-        headers: [...LIMIT_HEADERS, 'Footing-Warning'],
+        headers: [...ANSWER_HEADERS, 'Footing-Warning'],
         content: bytesOf('application/zip'),
       },
     },
@@ -183,7 +196,7 @@ export const WORKPAPER_OPERATION: Operation = {
   answers: {
     200: {
       description: 'Done. `export-evidence` answers the package, `export-workpapers` the papers.',
-      headers: [...LIMIT_HEADERS, 'Footing-Warning'],
+      headers: [...ANSWER_HEADERS, 'Footing-Warning'],
       json: z
         .union(Object.values(WORKPAPER_ACTIONS).map(({ answer }) => answer))
         .meta({ id: 'WorkpaperAnswer' }),

@@ -9,6 +9,7 @@ const {
   'save-assertion': saveAssertion,
   're-perform': rePerform,
   review,
+  checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
 
@@ -34,6 +35,10 @@ export const workpaperRouter = router({
     .input(PopulationRequest)
     .output(PopulationAnswer)
     .query(({ ctx, input }) => readPopulation(ctx.deps, ctx.viewer, input)),
+  checkpoint: assignedAuditor
+    .input(checkpoint.request)
+    .output(checkpoint.answer)
+    .query(({ ctx, input }) => checkpoint.run(ctx.deps, ctx.viewer, input)),
   complete: assignedAuditor
     .input(complete.request)
     .output(complete.answer)

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
   'save-assertion': ({ sampledLineId }) => ({ line_item_id: sampledLineId, result: 'no_exception' }),
   're-perform': ({ sampledLineId }) => ({ line_item_id: sampledLineId }),
   review: ({ sampledLineId }) => ({ line_item_id: sampledLineId, decision: 'return' }),
+  checkpoint: () => ({}),
   // Complete already: the answer is the same again.
   complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
   'export-evidence': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),

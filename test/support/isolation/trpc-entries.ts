@@ -211,6 +211,11 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     input: ({ engagementId }) => ({ engagement_id: engagementId }),
     expected: papersFor('plan'),
   },
+  'workpaper.checkpoint': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('checkpoint'),
+  },
   'engagement.assign': ofOwner(({ namedEngagementId, auditorEmail }) => ({
     engagement_id: namedEngagementId,
     auditor: auditorEmail,
