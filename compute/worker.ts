@@ -18,7 +18,7 @@ export { ingest } from './ingest/ingest.ts';
 export { renderFrame, renderItems, renderRows, summarisePapers } from './papers/render.ts';
 export { reclassify } from './reclassify/reclassify.ts';
 export { rePerform } from './reperform/re-perform.ts';
-export { evaluateWorkpaper } from './sampling/evaluate-sample.ts';
+export { evaluateWorkpaper } from './sampling/evaluate-workpaper.ts';
 export { packPopulationPage } from './sampling/facts-page.ts';
 export { misstatement } from './sampling/misstatement.ts';
 export { unpackPopulationPart } from './sampling/packed-population.ts';

@@ -186,14 +186,3 @@ function absoluteOf({ recordedKgCo2e }: TestedItem): bigint {
 function kgText(scaled: bigint): string {
   return scaledToText(scaled, KG_PLACES);
 }
-
-/** The results so far, and the plan. */
-export interface EvaluateWorkpaperTask {
-  readonly items: readonly TestedItem[];
-  readonly plan: EvaluationPlan;
-}
-
-/** The evaluation of a workpaper as a task: see `evaluateSample`. */
-export function evaluateWorkpaper({ items, plan }: EvaluateWorkpaperTask): SampleEvaluation {
-  return evaluateSample(items, plan);
-}

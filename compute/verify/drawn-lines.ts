@@ -25,6 +25,8 @@ interface Drawn {
   replacedBy: string | null;
   /** Digest of its risk and probability; null where the trail does not state it. */
   scored: string | null;
+  /** The same of its weight in the draw. */
+  weight: string | null;
 }
 
 /** A line with records for the engagement. */
@@ -119,7 +121,7 @@ export class DrawnLines {
   places(): DrawnPlace[] {
     const drawn = [...this.#lines].filter(([, line]) => this.#isDrawn(line));
     return drawn
-      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored }]) => ({
+      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored, weight }]) => ({
         id,
         place,
         stratum,
@@ -128,6 +130,7 @@ export class DrawnLines {
         replaces,
         replacedBy,
         scored,
+        weight,
       }))
       .sort((a, b) => a.place - b.place);
   }
@@ -179,11 +182,14 @@ export class DrawnLines {
       this.#draws += 1;
     }
     this.figures = payload.strata === undefined ? null : payload;
-    for (const { line_item_id, stratum, hits, scored = null } of membersOf(payload.items)) {
+    for (const { line_item_id, stratum, hits, scored = null, risk_weight = null } of membersOf(
+      payload.items,
+    )) {
       const line = this.#place(line_item_id, stratum, asNumber(hits));
       if (line === null) continue;
       line.drawnAs = isNew ? 'first' : 'extension';
       line.scored = scored === null ? null : asText(scored);
+      line.weight = risk_weight === null ? null : asText(risk_weight);
     }
     for (const { line_item_id, hits } of membersOf(payload.further_hits)) {
       const line = this.#line(line_item_id);
@@ -206,6 +212,7 @@ export class DrawnLines {
     if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
     line.scored = replacement.scored === undefined ? null : asText(replacement.scored);
+    line.weight = replacement.risk_weight === undefined ? null : asText(replacement.risk_weight);
     line.replaces = asText(payload.line_item_id);
     replaced.replacedBy = asText(replacement.line_item_id);
   }
@@ -279,6 +286,7 @@ export class DrawnLines {
       replaces: null,
       replacedBy: null,
       scored: null,
+      weight: null,
       draw: this.#draws,
       hasPaper: false,
       records: null,

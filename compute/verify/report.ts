@@ -100,11 +100,18 @@ function whatWas(checked: Checked, { count }: Findings): string {
   return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
 }
 
-function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }: Recalculation): string {
+function recalculation({
+  agreed,
+  notPossible,
+  erasedLines,
+  erasedInvoices,
+  evaluated,
+}: Recalculation): string {
   const lines = (count: number) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
   const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
   if (notPossible > 0) parts.push(`${lines(notPossible)} of erased invoices could not be redone`);
   parts.push('the work papers are those of the lines drawn');
+  if (evaluated) parts.push('the evaluation follows from them');
   if (erasedLines > 0) parts.push(`${lines(erasedLines)}, erased on the trail, could not be compared`);
   parts.push(
     erasedInvoices === 0
@@ -185,6 +192,11 @@ function whatWasNot(checked: Checked): string {
   }
   if (checked.files !== null && checked.recalculated == null) {
     gaps.push('that work papers, sample and totals are those of the trail (--recalculate)');
+  }
+  if (checked.recalculated?.evaluated === false) {
+    gaps.push(
+      'that the evaluation follows from the tests: it does not state its model, or a weight is missing',
+    );
   }
   const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));

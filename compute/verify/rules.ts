@@ -215,6 +215,10 @@ export const RULES = {
     'RECALCULATION',
     'metadata.json states another sample, evaluation or conclusion than the trail.',
   ],
+  'recalculate.evaluation': [
+    'RECALCULATION',
+    'The evaluation is not what the draw, the lines and the newest assertions on the trail give.',
+  ],
   'recalculate.documents': [
     'RECALCULATION',
     'metadata.json or a work paper states other documents than the trail or the package has.',

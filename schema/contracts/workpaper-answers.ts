@@ -137,6 +137,9 @@ export const WorkpaperWarning = named('WorkpaperWarning', {
 });
 export type WorkpaperWarning = z.infer<typeof WorkpaperWarning>;
 
+/** Names how an evaluation is made, in the entry of a completion: a verifier makes it again only if it knows the model. */
+export const EVALUATION_MODEL = 'evaluation-1';
+
 /** The evaluation at completion, and its warnings. */
 export const StoredEvaluation = EvaluationAnswer.extend({ warnings: z.array(WorkpaperWarning) });
 export type StoredEvaluation = z.infer<typeof StoredEvaluation>;

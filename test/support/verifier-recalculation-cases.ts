@@ -143,6 +143,10 @@ export interface Changes {
   readonly trail?: TrailMaker;
   /** Documents in the package, by invoice; on a trail of its own none. */
   readonly documents?: Readonly<Record<string, Uint8Array>>;
+  /** What the entry of the completion says besides. */
+  readonly completion?: object;
+  /** What the draw says besides, and metadata.json of it. */
+  readonly draw?: object;
   /** What is recorded before the draw's engagement is completed, by the hash of the draw; the newest draw. */
   readonly work?: (trail: TrailMaker, draw: string) => string;
   /** What is recorded after it was completed. */
@@ -426,19 +430,27 @@ export function totalsOf(sum: object, method: string, invoices = 1) {
 /** Draws line 1 of a trail of invoices, completes and seals. */
 export function packageOf(
   trail: TrailMaker,
-  { papers = [UNTESTED], metadata: changed, documents = {}, work, afterwards }: Changes,
+  {
+    papers = [UNTESTED],
+    metadata: changed,
+    documents = {},
+    work,
+    afterwards,
+    completion,
+    draw: more,
+  }: Changes,
 ): Buffer {
   const over = { head: trail.head, size: trail.size };
   const draw = trail.add({
     kind: 'sample.generated',
     subject: `engagement:${ENGAGEMENT}`,
-    payload: sampleEntry(trail),
+    payload: sampleEntry(trail, more),
   });
   const entry = work?.(trail, draw) ?? draw;
-  trail.complete(ENGAGEMENT, COMPLETION);
+  trail.complete(ENGAGEMENT, { ...COMPLETION, ...completion });
   const { at } = trail;
   afterwards?.(trail);
-  const sample = { ...METADATA.sample, entry, over };
+  const sample = { ...METADATA.sample, ...more, entry, over };
   const engagement = { completed_at: at, completed_by: 'system:ledger' };
   const period = { ...METADATA.period, closed_at_completion: false };
   const metadata = { engagement, period, sample, ...changed };
@@ -529,6 +541,33 @@ function documentCases(): VerifierCase[] {
       },
       'no list of those left out': { documents_not_included: undefined },
     }).map(([title, changed]) => metadata('recalculate.documents', title, changed)),
+  ];
+}
+
+/** Evaluations that do not follow from the draw and the assertions, sealed all the same. */
+function evaluationCases(): VerifierCase[] {
+  const drawn = {
+    confidence_level: '0.95',
+    drawn_by: 'systematic_pps',
+    expected_misstatement_kgco2e: '0.000000',
+    sampled: { absolute_kgco2e: '15.500000', hits: 1, line_items: 2, weighted_kgco2e: '15.500000' },
+    tolerable_misstatement_kgco2e: '10.000000',
+  };
+  const evaluated = (title: string, draw: object, evaluation: object): VerifierCase => {
+    const trail = new TrailMaker().open();
+    trail.invoice(1);
+    trail.invoice(2, '3.000000');
+    const bytes = packageOf(trail, {
+      papers: [{ ...UNTESTED, risk_weight: '1' }],
+      metadata: { totals: TOTALS, evaluation },
+      draw,
+      completion: { evaluated_by: 'evaluation-1', evaluation },
+    });
+    return { rule: 'recalculate.evaluation', title, bytes, context: ASKED };
+  };
+  return [
+    evaluated('another state and no figures', drawn, { state: 'all_items_tested' }),
+    evaluated('inputs that cannot be read', { ...drawn, confidence_level: 'NaN' }, { state: 'below' }),
   ];
 }
 
@@ -665,5 +704,5 @@ function erasedCases(): VerifierCase[] {
 
 /** Packages that are not what they say, though all was sealed so. */
 export function verifierRecalculationCases(): VerifierCase[] {
-  return [...arithmeticCases(), ...trailCases(), ...paperCases(), ...statementCases()];
+  return [...arithmeticCases(), ...trailCases(), ...paperCases(), ...evaluationCases(), ...statementCases()];
 }

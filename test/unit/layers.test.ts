@@ -91,6 +91,7 @@ const COMPUTE_FOR_GATEWAY = [
   'compute/chain/time-stamp.ts',
   'compute/chain/time-stamp-request.ts',
   'compute/chain/trail-file.ts',
+  'compute/sampling/item-status.ts',
   'compute/sampling/misstatement.ts',
   'compute/verify/base-url.ts',
   'compute/verify/terminal-text.ts',

@@ -184,7 +184,7 @@ export const VERIFY_OPTIONS = {
   'expect-iss': { value: 'URL', description: 'issuer this must be from' },
   recalculate: {
     value: null,
-    description: 'redo the arithmetic of a package and verify its work papers against its trail',
+    description: 'redo the arithmetic of lines and evaluation and verify the work papers against the trail',
   },
 } as const;
 

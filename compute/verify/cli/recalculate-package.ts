@@ -24,6 +24,7 @@ import {
   recalculatePaper,
 } from '../recalculate.ts';
 import { RecordedLines } from '../recorded-lines.ts';
+import { RedoneEvaluation } from '../redone-evaluation.ts';
 import { parseEntryAgain } from '../reference-check.ts';
 import { checkReperformedTraces } from '../reperformed-trace.ts';
 import { Findings } from '../rules.ts';
@@ -55,14 +56,16 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   const unknown = unknownInMetadata(members);
   if (unknown !== null) findings.fail('recalculate.members', null, `${METADATA_FILE}: ${unknown}`);
   const drawn = new DrawnLines(engagementId, findings);
+  const evaluation = new RedoneEvaluation(findings);
   const superseded = new Superseded();
-  await readWork(files, { drawn, superseded });
+  await readWork(files, { drawn, superseded, evaluation });
   checkSampleStatement(members, drawn, findings);
   const recorded = new RecordedLines(drawn.populationSize);
   const documents = new DocumentStatement(members, includedIn(files), findings);
   const totals = new PeriodTotals(register, findings);
-  await readPapers(files, { drawn, recorded, documents, totals, register, result, findings });
+  await readPapers(files, { drawn, evaluation, recorded, documents, totals, register, result, findings });
   drawn.end();
+  result.evaluated = evaluation.end(drawn);
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members);
@@ -81,7 +84,11 @@ const CLOSINGS: readonly string[] = ['period.closed', 'period.reopened'];
 /** The entries of the engagement, and which versions of invoices were replaced before its completion. */
 async function readWork(
   files: Package,
-  { drawn, superseded }: { readonly drawn: DrawnLines; readonly superseded: Superseded },
+  {
+    drawn,
+    superseded,
+    evaluation,
+  }: { readonly drawn: DrawnLines; readonly superseded: Superseded; readonly evaluation: RedoneEvaluation },
 ): Promise<void> {
   let last = '';
   const rescan = new TrailRescan((line, seq) => {
@@ -93,8 +100,13 @@ async function readWork(
     if (!isOfEngagement && !Superseded.concerns(kind)) return;
     const entry = parseEntryAgain(line);
     if (entry === null) return;
-    if (drawn.completion === null) superseded.entry(entry);
-    drawn.entry(entry, hashOfLine(line), { seq, before });
+    const hash = hashOfLine(line);
+    if (drawn.completion === null) {
+      superseded.entry(entry);
+      const { refs, payload } = entry;
+      if (isOfEngagement && payload !== null) evaluation.entry({ kind, hash, seq, refs, payload });
+    }
+    drawn.entry(entry, hash, { seq, before });
   });
   await eachLine(files, TRAIL_FILE, rescan);
 }
@@ -103,6 +115,7 @@ async function readPapers(
   files: Package,
   to: {
     readonly drawn: DrawnLines;
+    readonly evaluation: RedoneEvaluation;
     readonly recorded: RecordedLines;
     readonly documents: DocumentStatement;
     readonly totals: PeriodTotals;
@@ -111,13 +124,14 @@ async function readPapers(
     readonly findings: Findings;
   },
 ): Promise<void> {
-  const { drawn, recorded, documents, totals, register, result, findings } = to;
+  const { drawn, evaluation, recorded, documents, totals, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
       if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
       // Keeps nothing of lines that were not drawn: a file may have any number of work papers.
       if (!drawn.paper(paper, place)) return;
+      evaluation.paper(paper);
       documents.paper(paper);
       totals.paper(paper);
       const redone = recalculatePaper(paper, register, findings);

@@ -1,13 +1,15 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
-import type {
-  Blocker,
-  CompleteAnswer,
-  EvaluationAnswer,
-  StoredEvaluation,
-  WorkpaperWarning,
+import {
+  type Blocker,
+  type CompleteAnswer,
+  EVALUATION_MODEL,
+  type EvaluationAnswer,
+  type StoredEvaluation,
+  type WorkpaperWarning,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
@@ -35,7 +37,6 @@ import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engag
 import { evaluateFile } from './evaluation.ts';
 import { fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
-import { TESTED_STATUSES } from './item-status.ts';
 import { requireLeadsReason, type SinceDraw, sinceDraw } from './late-changes.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
@@ -292,6 +293,7 @@ function entryPayload(
       not_applicable: withStatus('not_applicable'),
     },
     evaluation: of.evaluation,
+    evaluated_by: EVALUATION_MODEL,
     conclusion,
     engagement: madeMembers(of.engagement),
     completeness_test: of.engagement.plan.completeness_test,

@@ -1,4 +1,5 @@
 import { chainId } from '../../../compute/chain/entry.ts';
+import { itemStatus } from '../../../compute/sampling/item-status.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { fieldworkPage } from '../../../schema/queries/evidence-work.ts';
 import { ApiError } from '../../api-error.ts';
@@ -9,7 +10,6 @@ import type { TaskOutput } from '../../threads/pool.ts';
 import { trailBroken } from '../evidence/evidence-pages.ts';
 import { fileDifferences } from './file-differences.ts';
 import type { FileRows } from './file-rows.ts';
-import { itemStatus } from './item-status.ts';
 import type { TestedFile } from './refresh-statuses.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;

@@ -1,8 +1,8 @@
+import { itemStatus } from '../../../compute/sampling/item-status.ts';
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { type EvaluatedItem, evaluatedItems, setItemStatuses } from '../../../schema/queries/samples.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
-import { itemStatus } from './item-status.ts';
 
 /** The assertions on file about the items of a sample. */
 export interface TestedFile {

@@ -45,6 +45,11 @@ export async function storeReplacement(
   await insertRecords(tx, 'sample_item', [{ ...added, status: as.status }]);
   const after = advanced(from.sample, drawn);
   await updateSample(tx, from.sample.sampleId, after);
-  const members = { line_item_id: line.lineItemId, scored: scoredOf(added), ...sampleFigures(after) };
+  const members = {
+    line_item_id: line.lineItemId,
+    risk_weight: added.riskWeight,
+    scored: scoredOf(added),
+    ...sampleFigures(after),
+  };
   return chainValue(members) as object;
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { itemStatus } from '../../../compute/sampling/item-status.ts';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
 import type { ReviewRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ReviewAnswer } from '../../../schema/contracts/workpaper-answers.ts';
@@ -16,7 +17,6 @@ import { actAsAuditor } from './act-as-auditor.ts';
 import { assertionAnswer } from './assertion-answer.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
-import { itemStatus } from './item-status.ts';
 import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
 
 interface Review {

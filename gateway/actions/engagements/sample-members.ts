@@ -59,7 +59,7 @@ export function drawnMembers(
   return items.map((item) => ({
     hits: item.hits,
     line_item_id: item.lineItemId,
-    ...(isScored && { scored: scoredOf(item) }),
+    ...(isScored && { risk_weight: item.riskWeight, scored: scoredOf(item) }),
     stratum: item.stratum,
   }));
 }

@@ -1,3 +1,4 @@
+import { itemStatus } from '../../../compute/sampling/item-status.ts';
 import { NO_PROGRESS } from '../../../schema/contracts/engagements.ts';
 import type { SaveAssertionRequest } from '../../../schema/contracts/workpaper.ts';
 import type {
@@ -30,7 +31,6 @@ import { type DrawnSoFar, readDrawn } from './draws.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile, type FileState } from './evaluation.ts';
-import { itemStatus } from './item-status.ts';
 import { type NewAssertion, newRevision, revisionPayload } from './new-revision.ts';
 import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
 import { requireSampledLine } from './sampled-line.ts';

@@ -1,5 +1,5 @@
+import type { itemStatus } from '../../../compute/sampling/item-status.ts';
 import type { WorkEntry } from '../../../schema/queries/evidence-work.ts';
-import type { itemStatus } from '../engagements/item-status.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Outcome = Parameters<typeof itemStatus>[0][number];

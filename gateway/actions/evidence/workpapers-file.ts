@@ -7,13 +7,13 @@ import {
   scoredDigest,
   tracedDigest,
 } from '../../../compute/chain/paper-digest.ts';
+import { itemStatus } from '../../../compute/sampling/item-status.ts';
 import { ERASED_TEXT } from '../../../schema/contracts/erased.ts';
 import type { FactorData } from '../../../schema/contracts/factors.ts';
 import type { PaperDocument } from '../../../schema/queries/evidence-documents.ts';
 import type { ItemTexts, LineTexts, PaperTexts } from '../../../schema/queries/evidence-items.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
-import { itemStatus } from '../engagements/item-status.ts';
 import { readAhead } from './read-ahead.ts';
 import type { WorkOfLine } from './work-of-line.ts';
 

@@ -1,10 +1,23 @@
-import type { AssertionName } from '../../../schema/contracts/assertion-rules.ts';
-import type { ItemStatus } from '../../../schema/contracts/workpaper.ts';
-import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import type { TaskInput } from '../../threads/pool.ts';
+import type { AssertionName, AssertionResult } from '../../schema/contracts/assertion-rules.ts';
+import type { ItemStatus } from '../../schema/contracts/workpaper.ts';
+import type { TestedItem } from './evaluation-types.ts';
 
-type TestedItem = TaskInput<'evaluateWorkpaper'>['items'][number];
-type Outcome = Pick<RevisionOutcome, 'assertion' | 'result' | 'decision'>;
+/** What the status of an item depends on, of the newest revision of an assertion. */
+interface Outcome {
+  readonly assertion: AssertionName;
+  readonly result: AssertionResult;
+  readonly decision: 'approve' | 'return' | null;
+}
+
+/** What its evaluation depends on besides. */
+interface Figures extends Outcome {
+  readonly auditedKgco2e: string | null;
+  readonly misstatementKgco2e: string | null;
+  readonly isAnomaly: boolean;
+  readonly hasAlternative: boolean;
+  /** Sorts by time. */
+  readonly preparedAt: string;
+}
 
 /**
  * The testing status of an item, by the newest revision of each of its assertions. A returned one is open again until
@@ -56,7 +69,7 @@ export type Finding = Pick<TestedItem, 'status' | 'auditedKgCo2e' | 'isAnomaly'>
  * each such assertion.
  * Source: design section 8, assertion; ISA 530.11.
  */
-export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]): Finding {
+export function findingOf(status: ItemStatus, newest: readonly Figures[]): Finding {
   if (status === 'not_applicable' || (status === 'unable_to_test' && !isDoneOtherwise(newest))) {
     return { status, auditedKgCo2e: null, isAnomaly: false };
   }
@@ -76,7 +89,7 @@ export function findingOf(status: ItemStatus, newest: readonly RevisionOutcome[]
 }
 
 /** Whether an alternative procedure was performed for each assertion that could not be tested. */
-function isDoneOtherwise(newest: readonly RevisionOutcome[]): boolean {
+function isDoneOtherwise(newest: readonly Figures[]): boolean {
   const unable = newest.filter(({ result }) => result === 'unable_to_test');
   return unable.length > 0 && unable.every(({ hasAlternative }) => hasAlternative);
 }

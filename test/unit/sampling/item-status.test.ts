@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingOf, itemStatus } from '../../../gateway/actions/engagements/item-status.ts';
+import { findingOf, itemStatus } from '../../../compute/sampling/item-status.ts';
 import { RESULTS } from '../../../schema/contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../../../schema/contracts/engagements.ts';
 import { ITEM_STATUSES } from '../../../schema/contracts/workpaper.ts';
