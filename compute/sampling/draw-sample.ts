@@ -252,7 +252,8 @@ function warningsOf({ population, planned, parameters }: PreparedDraw): Sampling
   const codes: SamplingWarningCode[] = [];
   if (population.zeroLineItems > 0) codes.push('zero_lines');
   if (population.creditLineItems > 0) codes.push('credit_lines');
-  if (planned.allItems) codes.push('all_items');
+  if (population.absolute === 0n) codes.push('nothing_to_sample');
+  else if (planned.allItems) codes.push('all_items');
   else {
     if (planned.sampleSize * 2 > lines) codes.push('sample_close_to_population');
     if (parameters.method === 'sieve_pps') codes.push('sieve_bound_approximate');

@@ -24,6 +24,16 @@ export interface PlannedDraw {
   readonly interval: Rational | null;
 }
 
+/** The plan for a population without emissions. */
+const NOTHING: PlannedDraw = {
+  tolerableKgCo2e: '0.000000',
+  expectedKgCo2e: '0.000000',
+  sampleSize: 0,
+  allItems: true,
+  confidenceFactor: 0,
+  interval: null,
+};
+
 /**
  * The plan of a draw: checks, then the size by exact search. PPS methods take the Poisson size for tolerable and expected
  * misstatement over the *weighted* population (weights of 1 and more raise it, which keeps the bound valid); record samples
@@ -36,6 +46,7 @@ export function planDraw(
   parameters: SampleParameters,
 ): Result<PlannedDraw, SamplingFailure> {
   assertConfidence(parameters.confidence);
+  if (population.absolute === 0n && parameters.mayBeEmpty === true) return { ok: true, value: NOTHING };
   if (population.absolute === 0n) {
     return failure(
       'population_has_no_size',

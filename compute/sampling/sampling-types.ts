@@ -27,6 +27,8 @@ export interface SampleParameters {
   readonly seed: string;
   /** Lines the auditor wants tested in any case; each must be in the population. */
   readonly keyItemIds: readonly string[];
+  /** A population without emissions is no failure: a draw of no line records it. */
+  readonly mayBeEmpty?: boolean;
 }
 
 export interface SamplePlan {
@@ -93,6 +95,7 @@ export const SAMPLING_WARNINGS = {
     'The plan asks for as many units as there are lines: every line is tested, nothing is projected.',
   sample_close_to_population: 'The plan asks for more than half as many units as there are lines.',
   sieve_bound_approximate: 'The sieve draws a fixed number, so chances are only nearly proportional to size.',
+  nothing_to_sample: 'The period has no emissions: there is nothing to sample.',
   records_bear_no_kg_bound: 'Every line has the same chance: no upper limit in kg can be projected from it.',
 } as const;
 export type SamplingWarningCode = keyof typeof SAMPLING_WARNINGS;

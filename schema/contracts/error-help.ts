@@ -30,7 +30,7 @@ export const ERROR_HELP = {
   query_too_complex:
     'The GraphQL query is beyond the bounds of depth, cost, aliases, tokens or page size that `detail` names. Ask for less at once.',
   population_has_no_size:
-    'All lines of the period have 0 kg, so there is nothing to sample by size. Select records at random instead.',
+    'The period has no emissions, so there is nothing to sample. Complete the engagement without a sample: that is its record.',
   tolerable_exceeds_population:
     'The tolerable misstatement is at least all recorded emissions of the period, so no sample is needed. Lower it.',
   key_item_not_in_population:

@@ -175,3 +175,26 @@ export async function newestEntries(
     .execute();
   return new Map(rows.map(({ subject, hash }) => [subject, hash]));
 }
+
+/** The chains on which an engagement ends, and how; exports follow a completion. */
+const ENDS = { completed: 'engagement.completed', cancelled: 'engagement.cancelled' } as const;
+
+/** How an engagement ended according to its newest entries; null while it goes on. */
+export async function endOnChain(
+  tx: Tenant,
+  { engagementId, period }: { readonly engagementId: string; readonly period: string },
+): Promise<keyof typeof ENDS | null> {
+  const newest = (chain: string) =>
+    tx.db
+      .selectFrom('audit_entry as e')
+      .select('e.kind')
+      .where('e.workspaceId', '=', tx.workspaceId)
+      .where('e.period', '=', chain)
+      .where('e.subject', '=', `engagement:${engagementId}`)
+      .where('e.kind', '<>', 'evidence.exported')
+      .orderBy('e.seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  if ((await newest(period))?.kind === ENDS.completed) return 'completed';
+  return (await newest('SETTINGS'))?.kind === ENDS.cancelled ? 'cancelled' : null;
+}

@@ -4,6 +4,7 @@ import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
 import { attachPdf, pdfOf } from '../support/evidence.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
@@ -127,5 +128,27 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
       expect(codes).toContain(linesOf(voided).includes(line) ? 'invoice_voided' : 'document_changed');
     }
     expect((await complete({ late_changes_reason })).status).toBe(200);
+  });
+
+  it('by an erasure in fieldwork is seen on the item, and its test is asked for again', async () => {
+    const { sample, save, complete, shown } = await testedEngagement();
+    const [item] = sample.items;
+    await attachPdf(server, item?.invoice_id ?? '', pdfOf('erased later'));
+    const owner = await server.signIn(server.owner);
+    const erased = await callTrpc(server, owner, 'invoice.erase', {
+      invoice_id: item?.invoice_id,
+      reason: 'a request',
+    });
+    expect(erased.status).toBe(200);
+    const lines = sample.items.filter(({ invoice_id }) => invoice_id === item?.invoice_id);
+    const changed = (await shown()).items.nodes.filter(({ changes }) => changes.length > 0);
+    expect(
+      changed.map(({ lineItemId, changes }) => [lineItemId, changes.map(({ change }) => change)]),
+    ).toEqual(lines.map(({ line_item_id }) => [line_item_id, ['DOCUMENT_CHANGED']]));
+    const outdated = lines.map(({ line_item_id }) => line_item_id);
+    const refused = await complete();
+    expect(refused.body.blockers).toEqual([{ gate: 'assertion_outdated', line_item_ids: outdated }]);
+    for (const line of outdated) await save(line);
+    expect((await complete()).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import type { EvaluationAnswer } from '../../schema/contracts/workpaper-answers.
 import { askGraphql, dataOf } from '../support/ask-graphql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc, createEngagement, postWorkpaper, type TestEngagement } from '../support/engagement.ts';
+import { exportPackage, verdictOf } from '../support/evidence.ts';
 import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { oneBehindTheOther } from '../support/one-behind-the-other.ts';
 
@@ -99,6 +100,34 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
       engagement.engagementId,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['no line', []],
+    ['only lines of 0 kg', [vat, vat]],
+  ])('%s: completes with nothing to sample as its record, and the package is sound', async (_, lines) => {
+    const engagement = await engagementOver(lines);
+    const completed = await postWorkpaper(server, engagement.auditor, {
+      action: 'complete',
+      engagement_id: engagement.engagementId,
+    });
+    expect([completed.status, completed.body]).toMatchObject([
+      200,
+      { engagement: { evaluation: { state: 'all_items_tested', most_likely_net_kgco2e: 0 } } },
+    ]);
+    const { rules, exitCode } = await verdictOf(await exportPackage(server, engagement), {
+      recalculate: true,
+    });
+    expect([rules, exitCode]).toEqual([[], 3]);
+  });
+
+  it('emissions: does not complete without a sample', async () => {
+    const engagement = await engagementOver([kWh(1000)]);
+    const refused = await postWorkpaper(server, engagement.auditor, {
+      action: 'complete',
+      engagement_id: engagement.engagementId,
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'no_sample']);
   });
 
   it('only credits are drawn by their size and keep their sign', async () => {

@@ -1,4 +1,5 @@
 import type { ViewerData } from '../../../schema/graphql/context.ts';
+import { endOnChain } from '../../../schema/queries/audit-entries.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
@@ -9,7 +10,8 @@ import { isOnTeam, teamOf } from './team.ts';
 /**
  * Runs a change by an assigned auditor, the engagement locked. The first change by the auditor named as lead is their
  * acceptance, and an entry of the chain of settings in the same transaction.
- * @throws ApiError as `requireAssignedAuditor`; `forbidden` for an auditor whom no entry of the chain assigns.
+ * @throws ApiError as `requireAssignedAuditor`; `forbidden` for an auditor whom no entry of the chain assigns;
+ * `trail_broken`.
  */
 export async function actAsAuditor<Value>(
   deps: Pick<GatewayDeps, 'database' | 'clock'>,
@@ -20,6 +22,7 @@ export async function actAsAuditor<Value>(
     const { tx, engagement, caller } = access;
     const team = await teamOf(tx, engagement.engagementId);
     if (!isOnTeam(team, caller.userId)) throw notOnChain(access);
+    await requireSameEnd(access);
     const value = await work(access);
     if (team.named === caller.userId && isOpen(engagement)) {
       const entry = {
@@ -32,6 +35,16 @@ export async function actAsAuditor<Value>(
       await appendSettings(tx, [entry], deps.clock().toISOString());
     }
     return value;
+  });
+}
+
+/** @throws ApiError `trail_broken` where the chain ended an engagement that its row says goes on. */
+async function requireSameEnd({ tx, engagement }: EngagementAccess): Promise<void> {
+  if (!isOpen(engagement)) return;
+  const end = await endOnChain(tx, engagement);
+  if (end === null) return;
+  throw new ApiError('trail_broken', {
+    detail: `Stored data differ from the audit trail, so they were changed outside the service: the engagement was ${end}, and is stored as ${engagement.status}.`,
   });
 }
 

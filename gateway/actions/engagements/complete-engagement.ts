@@ -37,6 +37,7 @@ import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engag
 import { evaluateFile } from './evaluation.ts';
 import { fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
+import { drawNothing } from './generate-sample.ts';
 import { requireLeadsReason, type SinceDraw, sinceDraw } from './late-changes.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
@@ -51,7 +52,7 @@ type Deps = Pick<
 
 /**
  * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words;
- * the service draws none. A repeated request gets the same answer. It cannot be undone.
+ * the service draws none. Without a sample it completes a period without emissions only. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
  * `basis_reason_missing`, `trail_broken` where rows and entries differ,
@@ -59,6 +60,20 @@ type Deps = Pick<
  * changing the file.
  */
 export async function completeEngagement(
+  deps: Deps,
+  viewer: ViewerData,
+  request: CompleteRequest,
+): Promise<CompleteAnswer> {
+  try {
+    return await completeFile(deps, viewer, request);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_sample') throw error;
+    await drawNothing(deps, viewer, { engagement_id: request.engagement_id, otherwise: error });
+    return completeFile(deps, viewer, request);
+  }
+}
+
+async function completeFile(
   deps: Deps,
   viewer: ViewerData,
   request: CompleteRequest,

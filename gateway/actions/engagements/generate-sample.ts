@@ -51,13 +51,36 @@ export async function generateSample(
   request: GenerateSampleRequest,
 ): Promise<SampleAnswer> {
   if (request.extend_by != null) return extendSample(deps, viewer, request, request.extend_by);
+  return drawAnew(deps, viewer, request);
+}
+
+/**
+ * Records that a period without emissions has nothing to sample: a draw of no line.
+ * @throws ApiError as `generateSample`; the one given where the period has emissions.
+ */
+export async function drawNothing(
+  deps: Deps,
+  viewer: ViewerData,
+  { engagement_id, otherwise }: { readonly engagement_id: string; readonly otherwise: ApiError },
+): Promise<void> {
+  await drawAnew(deps, viewer, { engagement_id }, otherwise);
+}
+
+async function drawAnew(
+  deps: Deps,
+  viewer: ViewerData,
+  request: GenerateSampleRequest,
+  unlessNothing: ApiError | null = null,
+): Promise<SampleAnswer> {
   const target = { viewer, engagementId: request.engagement_id };
   const before = await requireAssignedAuditor(deps.database, { ...target, lock: false }, (access) =>
     readBefore(access, request),
   );
   const settings = settingsOf(request, before.engagement);
   const population = await freezePopulation(deps, before.engagement);
-  const drawn = await draw(deps.pool, { settings, population, request });
+  const mayBeEmpty = unlessNothing !== null;
+  const drawn = await draw(deps.pool, { settings, population, request }, mayBeEmpty);
+  if (mayBeEmpty && Number(drawn.sample.population.absoluteKgCo2e) !== 0) throw unlessNothing;
   const draft = { before, settings, population, drawn, request, now: deps.clock().toISOString() };
   const sample = sampleOf(draft);
   const answer =
@@ -122,7 +145,11 @@ interface DrawInput {
 }
 
 /** @throws ApiError for a draw that the figures make impossible. */
-async function draw(pool: PartyPool, { settings, population, request }: DrawInput): Promise<Drawn> {
+async function draw(
+  pool: PartyPool,
+  { settings, population, request }: DrawInput,
+  mayBeEmpty: boolean,
+): Promise<Drawn> {
   const { plan, method, seed, keyItemIds } = settings;
   const { periodStart, periodEnd, factorSetId, ...of } = population.context;
   const { earlierVendors, earlierMedians, vendorsWithExceptions, categoriesWithExceptions } = of;
@@ -139,7 +166,7 @@ async function draw(pool: PartyPool, { settings, population, request }: DrawInpu
       expectedKgCo2e: plan.expected_misstatement_kgco2e,
       clearlyTrivialKgCo2e: plan.clearly_trivial_kgco2e,
     },
-    parameters: { confidence: Number(plan.confidence_level), method, seed, keyItemIds },
+    parameters: { confidence: Number(plan.confidence_level), method, seed, keyItemIds, mayBeEmpty },
     dryRun: request.dry_run === true,
   });
   if (!result.ok) throw samplingRefusal(result.error, request.key_item_ids ?? []);
