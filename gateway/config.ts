@@ -83,6 +83,7 @@ const Environment = z.object({
     .string()
     .max(MAX_AUDIENCE_CHARACTERS, `must be a text of at most ${MAX_AUDIENCE_CHARACTERS} characters`)
     .optional(),
+  REQUIRE_PROVEN_AUDITORS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   AUDIT_KEY_FILE: z.string().optional(),
   TOKEN_KEY_FILE: z.string().optional(),
   TSA_URL: httpUrl.optional(),
@@ -118,6 +119,8 @@ export interface Config {
   readonly oidcIssuer: string | null;
   /** The audience of its access tokens. */
   readonly oidcAudience: string;
+  /** Whether auditors must have proven who they are, by a mail link or an OpenID provider. */
+  readonly requireProvenAuditors: boolean;
   readonly tsaUrl: string | null;
   readonly corsOrigins: readonly string[];
   /** IP addresses and networks (CIDR) whose `X-Forwarded-For` is trusted. */
@@ -160,6 +163,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     auditKeyFile: value.AUDIT_KEY_FILE ?? null,
     oidcIssuer: value.OIDC_ISSUER ?? null,
     oidcAudience: value.OIDC_AUDIENCE ?? baseUrl,
+    requireProvenAuditors: value.REQUIRE_PROVEN_AUDITORS === 'true',
     tsaUrl: value.TSA_URL ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,

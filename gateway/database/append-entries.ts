@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { buildEntry, chainId } from '../../compute/chain/entry.ts';
 import { anyOf, type Row, type SqlValue } from '../../schema/queries/sql.ts';
+import { ApiError } from '../api-error.ts';
 import { STUCK_LOCK_MS, STUCK_LOCK_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
 import type { TenantTransaction } from './transaction.ts';
+import { violatedUnique } from './unique-violation.ts';
 
 /** Rows per statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -182,7 +184,11 @@ async function appendToChain(
   const last = links.at(-1);
   const chain = chainId(tx.workspaceId, head.period);
   if (last === undefined) return { receipt: { chain, size: head.size, head: head.head }, links };
-  await insertLinks(tx, head.period, links);
+  try {
+    await insertLinks(tx, head.period, links);
+  } catch (error) {
+    throw isHeadMoved(error) ? headMoved(head, error) : error;
+  }
   await tx.db
     .updateTable('chain_head')
     .set({ size: last.seq, head: last.hash, lastAt: at })
@@ -190,6 +196,20 @@ async function appendToChain(
     .where('period', '=', head.period)
     .execute();
   return { receipt: { chain, size: last.seq, head: last.hash }, links };
+}
+
+/** The head is locked, so only a change outside the service puts it elsewhere than at the last entry. */
+function isHeadMoved(error: unknown): boolean {
+  return violatedUnique(error) === 'audit_entry_pkey' || codeOf(error) === FOREIGN_KEY_VIOLATION;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+function headMoved({ period, size }: Head, cause: unknown): ApiError {
+  return new ApiError('trail_broken', {
+    detail: `The audit trail is broken: the head of ${period} is at entry ${size}, which is not its last. Nothing was recorded.`,
+    cause: cause instanceof Error ? cause : undefined,
+  });
 }
 
 /** The links that follow a chain's head. */

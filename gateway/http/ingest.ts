@@ -56,6 +56,7 @@ export const ingestRoute: Route = {
       },
     },
     errors: [
+      'trail_broken',
       ...KEY_ERRORS,
       ...JSON_BODY_ERRORS,
       'invalid_idempotency_key',

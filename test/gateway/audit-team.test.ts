@@ -209,6 +209,31 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     expect((await verdictOf(forged, { recalculate: true })).rules).toEqual(['recalculate.sample']);
   });
 
+  it('works only with proven identities where the installation asks for it', async () => {
+    const strict = await startTestGateway(getDatabase().db, { config: { requireProvenAuditors: true } });
+    const people = strict.deps;
+    const [boss, lead] = [
+      await newPerson(people, strict.workspaceId, 'owner'),
+      await newPerson(people, strict.workspaceId, 'auditor'),
+    ];
+    const { engagement_id } = await trpcClient(strict, boss.token).engagement.create.mutate({
+      period: '2025',
+      auditors: [lead.userId],
+    });
+    const planned = () =>
+      trpcClient(strict, lead.token).engagement.plan.mutate({ engagement_id, retention_years: 12 });
+    const prove = (proven: boolean) =>
+      getDatabase().asOwner(
+        `update app_user set email_confirmed = ${proven} where user_id = '${lead.userId}'`,
+      );
+    await prove(false);
+    expect(await refusalOf(planned())).toEqual([403, 'forbidden']);
+    expect((await problemOf(planned())).detail).toContain('prove who they are');
+    await prove(true);
+    expect((await planned()).plan?.retention_years).toBe(12);
+    await strict.close();
+  });
+
   it('completes only under a lead who has accepted', async () => {
     const [lead, other] = [await newAuditor(), await newAuditor()];
     const engagement_id = await engagementOf(lead, other);

@@ -6,6 +6,7 @@ import { appendSettings } from '../../database/settings-chain.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { isOpen } from './engagement-state.ts';
 import { isOnTeam, teamOf } from './team.ts';
+import { accountsOf } from './team-members.ts';
 
 /**
  * Runs a change by an assigned auditor, the engagement locked. The first change by the auditor named as lead is their
@@ -14,7 +15,7 @@ import { isOnTeam, teamOf } from './team.ts';
  * `trail_broken`.
  */
 export async function actAsAuditor<Value>(
-  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  deps: Pick<GatewayDeps, 'database' | 'clock' | 'config'>,
   target: { readonly viewer: ViewerData; readonly engagementId: string },
   work: (access: EngagementAccess) => Promise<Value>,
 ): Promise<Value> {
@@ -22,6 +23,7 @@ export async function actAsAuditor<Value>(
     const { tx, engagement, caller } = access;
     const team = await teamOf(tx, engagement.engagementId);
     if (!isOnTeam(team, caller.userId)) throw notOnChain(access);
+    if (deps.config.requireProvenAuditors) await requireProven(access);
     await requireSameEnd(access);
     const value = await work(access);
     if (team.named === caller.userId && isOpen(engagement)) {
@@ -45,6 +47,17 @@ async function requireSameEnd({ tx, engagement }: EngagementAccess): Promise<voi
   if (end === null) return;
   throw new ApiError('trail_broken', {
     detail: `Stored data differ from the audit trail, so they were changed outside the service: the engagement was ${end}, and is stored as ${engagement.status}.`,
+  });
+}
+
+/** @throws ApiError `forbidden` for an account made by an invitation whose address was never proven. */
+async function requireProven({ tx, caller }: EngagementAccess): Promise<void> {
+  const account = (await accountsOf(tx, [caller.userId])).get(caller.userId);
+  if (account !== undefined && account.identity !== 'unproven') return;
+  throw new ApiError('forbidden', {
+    detail:
+      'This installation asks auditors to prove who they are: sign in through its OpenID provider, or confirm your e-mail address.',
+    refused: caller,
   });
 }
 

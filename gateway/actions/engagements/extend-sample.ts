@@ -30,7 +30,7 @@ import { sampleAnswer } from './sample-answer.ts';
 import { drawnMembers, sampleFigures } from './sample-members.ts';
 import { requireSample } from './sampled-line.ts';
 
-type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
 
 /**
  * Continues the draw over the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier

@@ -34,7 +34,7 @@ import { drawnMembers, sampleFigures, sampleMembers } from './sample-members.ts'
 
 const SEED_BYTES = 24;
 
-type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
 type Drawn = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 
 /**

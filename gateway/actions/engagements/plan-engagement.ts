@@ -47,7 +47,7 @@ type Changes = { -readonly [Member in keyof PlanData]?: PlanData[Member] };
  * member both set and reset, `engagement_completed`, `engagement_cancelled`.
  */
 export async function planEngagement(
-  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  deps: Pick<GatewayDeps, 'database' | 'clock' | 'config'>,
   viewer: ViewerData,
   input: PlanEngagement,
 ): Promise<PlanAnswer> {

@@ -29,7 +29,7 @@ import {
 } from './re-performance-rows.ts';
 import { requireSample, requireSampledLine } from './sampled-line.ts';
 
-type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'rates'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config' | 'rates'>;
 type TaskInvoice = TaskInput<'rePerform'>['invoices'][number];
 type Recalculated = TaskOutput<'rePerform'>[number];
 

@@ -33,7 +33,7 @@ interface Review {
  * `reviewer_is_preparer`, `engagement_completed`, `engagement_cancelled`.
  */
 export async function reviewAssertions(
-  deps: Pick<GatewayDeps, 'database' | 'clock'>,
+  deps: Pick<GatewayDeps, 'database' | 'clock' | 'config'>,
   viewer: ViewerData,
   request: ReviewRequest,
 ): Promise<ReviewAnswer> {

@@ -35,7 +35,7 @@ import { type NewAssertion, newRevision, revisionPayload } from './new-revision.
 import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
 import { requireSampledLine } from './sampled-line.ts';
 
-type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
+type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
 
 /**
  * Saves an auditor's assertion about a sampled line: a new revision each time, even with the same text. For a line the
