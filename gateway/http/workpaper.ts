@@ -55,8 +55,9 @@ async function answerTo(
   const own = depsOf(deps, viewer.userId);
   const download = Object.hasOwn(DOWNLOADS, envelope.action) ? DOWNLOADS[envelope.action] : undefined;
   if (download !== undefined) {
-    const made = await download(own, viewer, envelope);
-    return downloadAnswer(made, await checkpointHeader(own, viewer, envelope));
+    // First: a stream that nobody reads yet could fail meanwhile.
+    const checkpoint = await checkpointHeader(own, viewer, envelope);
+    return downloadAnswer(await download(own, viewer, envelope), checkpoint);
   }
   const action = actionNamed(envelope.action);
   const asked = requestOf(action.request, envelope);
@@ -66,7 +67,7 @@ async function answerTo(
   });
 }
 
-/** The signed head of the chain after the action: auditors keep heads of their own. */
+/** The signed head of the chain, after an action and before a download: auditors keep heads of their own. */
 async function checkpointHeader(
   deps: PartyDeps,
   viewer: ViewerData,

@@ -198,7 +198,7 @@ describeOnBothDatabases('the end of an audit key that is changed', (getDb) => {
     const engagement = await tested();
     await engagement.complete();
     const logged = server.log().length;
-    // The first is of the package's checkpoint, the second of the one beside the answer.
+    // The first is of the checkpoint beside the answer, the second of the package's.
     rotateOnceRead(3);
     await expect(exportPackage(server, engagement)).rejects.toThrow();
     expect(server.log().slice(logged)).toContain(ROTATED);

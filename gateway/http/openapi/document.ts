@@ -90,7 +90,7 @@ const HEADERS = {
     schema: { type: 'string', const: 'true' },
   },
   'Footing-Checkpoint': text(
-    'The signed head of the chain of the period after the action, a compact JWS: keep it. It is missing while the audit key is being changed, and for owners.',
+    'The signed head of the chain of the period after the action, or before a download, a compact JWS: keep it. It is missing while the audit key is being changed, and for owners.',
   ),
   'Footing-Warning': text(
     'Only with a package, which is made from the trail: `stored data differs from the trail at ` and the places, such as `invoice <id>`, `assertion of line <id>`, `engagement: <member>`.',
