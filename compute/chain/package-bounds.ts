@@ -14,6 +14,7 @@ export const WORK_KINDS: readonly string[] = [
   'sample.generated',
   'assertion.saved',
   'assertion.reviewed',
+  'note.saved',
   'calculation.reperformed',
 ];
 /** Kinds of entries whose payload contains a whole invoice. */

@@ -1,7 +1,7 @@
 import { DrawnLines, type DrawnPlace } from '../verify/drawn-lines.ts';
 import { asMembers, type Members } from '../verify/profile.ts';
 import { Findings } from '../verify/rules.ts';
-import { DRAW_MEMBERS, FIGURES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
+import { DRAW_MEMBERS, FIGURES, NOTES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
 import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
 
 /** The entries of the trail about an engagement's sample and its completion. */
@@ -49,6 +49,7 @@ export function readSample(task: SampleTask): ReadSample | null {
     team,
     late_changes,
   } = completion.payload;
+  const notes = NOTES.filter((name) => completion.payload?.[name] !== undefined);
   const statement = {
     chain: task.chain,
     engagement_id: task.engagementId,
@@ -71,6 +72,7 @@ export function readSample(task: SampleTask): ReadSample | null {
     ...(instruments === undefined ? {} : { instruments }),
     ...(team === undefined ? {} : { team }),
     ...(late_changes === undefined ? {} : { late_changes }),
+    ...Object.fromEntries(notes.map((name) => [name, completion.payload?.[name]])),
   };
   return {
     statement,

@@ -1,6 +1,7 @@
 import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
 import { scoredDigest, tracedDigest } from '../chain/paper-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
+import { noteDigest, shownNotes } from './note-records.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { ASSERTION, plainValue, RE_PERFORMANCE, recordDigest, reviewDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -35,7 +36,7 @@ interface DrawnLine extends Drawn {
   draw: number;
   hasPaper: boolean;
   /**
-   * Its assertions and re-performances not yet seen in a work paper, by digest, with their times; null before the
+   * Its assertions, notes and re-performances not yet seen in a work paper, by digest, with their times; null before the
    * first, as for most lines of a large draw.
    */
   records: Map<string, Recorded> | null;
@@ -166,6 +167,10 @@ export class DrawnLines {
     } else if (kind === 'assertion.reviewed') {
       const digestOf = reviewDigest(payload, entry.actor);
       for (const ref of entry.refs) this.#review(payload.line_item_id, digestOf(ref), moment);
+    } else if (kind === 'note.saved') {
+      const { line_item_id: line } = payload;
+      const recorded = { ...moment, newest: null, traced: null };
+      if (line !== null) this.#record(line, noteDigest(payload, entry.actor), recorded);
     } else if (kind === 'engagement.completed') {
       this.completion = entry;
       this.completedAt = seq;
@@ -339,6 +344,7 @@ export class DrawnLines {
         newest: newestOf(one),
         traced: isErased ? null : tracedDigest(one.trace),
       })),
+      ...shownNotes(paper).map((one) => ({ ...one, newest: null, traced: null })),
     ];
     const isEach = shown.every(({ digest, at, newest, traced }) => {
       const recorded = line.records?.get(digest);

@@ -100,6 +100,7 @@ const METADATA: Shape = {
   instruments: true,
   team: true,
   late_changes: true,
+  ...any('review_notes', 'management_response', 'sign_offs'),
   factor_register: any(
     'factor_set_id',
     'factor_id',
@@ -135,6 +136,8 @@ const METADATA: Shape = {
   files: true,
   seal: true,
 };
+
+const SAID = any('note_id', 'text', 'by', 'at');
 
 const PAPER: Shape = {
   line_item_id: true,
@@ -198,6 +201,12 @@ const PAPER: Shape = {
   assertions: {
     ...any(...ASSERTION, 'prepared_by', 'prepared_at', 'entry'),
     reviews: any('decision', 'note', 'reviewed_by', 'reviewed_at'),
+  },
+  management_response: any('note_id', 'response', 'correction', 'recorded_by', 'recorded_at'),
+  review_notes: {
+    ...any('note_id', 'text', 'raised_by', 'raised_at'),
+    answers: SAID,
+    cleared: SAID,
   },
   re_performances: any(...RE_PERFORMANCE, 'newest', 'trace', 'performed_by', 'performed_at', 'entry'),
 };

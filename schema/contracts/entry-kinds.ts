@@ -146,6 +146,21 @@ export const ENTRY_KINDS = {
     refs: 'the revisions reviewed',
     members: { line_item_id: '', decision: '', note: '', assertions: '`assertion` and `revision` of each' },
   },
+  'note.saved': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning:
+      'An auditor put a review note, an answer or clearing, a management response or a sign-off on file.',
+    members: {
+      note_id: '',
+      kind: '`review_note`, `answer`, `clearing`, `management_response` or `sign_off`',
+      line_item_id: 'null: about the engagement as a whole',
+      text: '',
+      of_note: 'the review note answered or cleared',
+      correction: 'what management does about the misstatement',
+      as: '`preparer` or `reviewer`',
+    },
+  },
   'calculation.reperformed': {
     chain: 'period',
     subject: 'engagement',
@@ -180,6 +195,9 @@ export const ENTRY_KINDS = {
       team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
       late_changes:
         'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
+      review_notes: 'about the engagement as a whole, with answers and clearing, if there are any',
+      management_response: 'on the whole, if there is one',
+      sign_offs: 'of the engagement, if there are any',
     },
   },
   'evidence.exported': {

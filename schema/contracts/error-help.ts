@@ -83,6 +83,8 @@ export const ERROR_HELP = {
   line_not_in_sample:
     'The line is not in the current sample. Take the ids from the sample, or draw the line as a key item.',
   no_sample: 'The engagement has no sample yet. Call `generate-sample` first.',
+  note_refused:
+    'The review note does not exist or is cleared, or the engagement has all the notes it may have; `detail` says which.',
   nothing_to_review: 'Nothing is asserted about the line yet. The preparer saves an assertion first.',
   reviewer_is_preparer: 'Who prepared the work cannot review it. Ask another assigned auditor.',
   completion_blocked:

@@ -66,6 +66,7 @@ export const ERRORS = {
   engagement_cancelled: { status: 409, title: 'Engagement is cancelled', retryable: false },
   line_not_in_sample: { status: 404, title: 'Line is not in the sample', retryable: false },
   no_sample: { status: 409, title: 'No sample', retryable: false },
+  note_refused: { status: 409, title: 'The note cannot be saved', retryable: false },
   nothing_to_review: { status: 409, title: 'Nothing to review', retryable: false },
   reviewer_is_preparer: { status: 409, title: 'Reviewer is the preparer', retryable: false },
   completion_blocked: { status: 409, title: 'Completion is blocked', retryable: false },

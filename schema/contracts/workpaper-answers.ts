@@ -181,6 +181,7 @@ export const COMPLETION_GATES = [
   'review_missing',
   'population_changed',
   'assertion_outdated',
+  'review_note_open',
 ] as const;
 
 export const Blocker = named('Blocker', { gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });

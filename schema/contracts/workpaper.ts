@@ -15,6 +15,8 @@ export const WORKPAPER_LIMITS = {
   extendBy: 100_000,
   narrative: 10_000,
   reason: 1_000,
+  note: 2_000,
+  notes: 1_000,
   reference: 500,
   workpaperReference: 200,
   evidence: 50,

@@ -31,14 +31,14 @@ const entriesAbout = (tx: Tenant, at: WorkAt) =>
   entriesAt(tx, at).where('e.subject', '=', `engagement:${at.engagementId}`).orderBy('e.seq');
 
 /**
- * Positions in the chain of the entries about the auditors' work, by line: assertions, reviews and re-performances, in
- * their order.
+ * Positions in the chain of the entries about the auditors' work, by line: assertions, reviews, notes and
+ * re-performances, in their order.
  */
 export async function workPlaces(tx: Tenant, at: WorkAt): Promise<Map<string, number[]>> {
   const entries = await entriesAbout(tx, at)
     .crossJoinLateral(payloadOf(tx, at.period))
     .select(['e.seq', sql<string>`p.payload::json ->> 'line_item_id'`.as('line')])
-    .where('e.kind', 'in', ['assertion.saved', 'assertion.reviewed', 'calculation.reperformed'])
+    .where('e.kind', 'in', ['assertion.saved', 'assertion.reviewed', 'note.saved', 'calculation.reperformed'])
     .execute();
   const places = Map.groupBy(entries, ({ line }) => line);
   return new Map([...places].map(([line, own]) => [line, own.map(({ seq }) => seq)]));

@@ -33,7 +33,7 @@ HEADER = ["actor", "at", "chain", "kind", "payload_digest", "prev_hash", "refs",
 MAX_LINE = 16 * 1024 * 1024
 # A string, or one that does not end: it must match from every quote on, or the next would be tried to the end again.
 QUOTED = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
-WORK_KINDS = ("sample.generated", "assertion.saved", "assertion.reviewed", "calculation.reperformed")
+WORK_KINDS = ("sample.generated", "assertion.saved", "assertion.reviewed", "note.saved", "calculation.reperformed")
 VERSIONS = ("invoice.recorded", "invoice.amended")
 BOOKINGS = VERSIONS + ("invoice.voided",)
 LAST_LINE = b'],"format":"audit-trail/1"}'

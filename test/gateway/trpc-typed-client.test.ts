@@ -160,6 +160,7 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
       await auditor.workpaper.saveAssertion.mutate({ engagement_id, line_item_id, result: 'no_exception' });
       await colleague.workpaper.review.mutate({ engagement_id, line_item_id, decision: 'approve' });
     }
+    await auditor.workpaper.saveNote.mutate({ engagement_id, kind: 'sign_off', as: 'preparer' });
     expect((await auditor.workpaper.checkpoint.query({ engagement_id })).chain).toMatch(/\/\d{4}$/);
     const { engagement } = await auditor.workpaper.complete.mutate({ engagement_id });
     expect(engagement.status).toBe('completed');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { named } from '../../../schema/contracts/named.ts';
+import { SaveNoteAnswer, SaveNoteRequest } from '../../../schema/contracts/notes.ts';
 import { CheckpointAnswer } from '../../../schema/contracts/periods.ts';
 import { RePerformAnswer } from '../../../schema/contracts/re-performance.ts';
 import { SampleAnswer } from '../../../schema/contracts/sample.ts';
@@ -24,6 +25,7 @@ import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
 import { reviewAssertions } from './review-assertions.ts';
 import { saveAssertion } from './save-assertion.ts';
+import { saveNote } from './save-note.ts';
 import { tellingTampering } from './told-tampering.ts';
 
 /** One action on the work papers: its request, its answer, and its function. */
@@ -75,6 +77,12 @@ export const WORKPAPER_ACTIONS = {
     request: ReviewRequest,
     answer: ReviewAnswer,
     run: reviewAssertions,
+    status: () => 200,
+  }),
+  'save-note': action({
+    request: SaveNoteRequest,
+    answer: SaveNoteAnswer,
+    run: saveNote,
     status: () => 200,
   }),
   checkpoint: action({

@@ -2,6 +2,7 @@ import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
+import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
 import {
   type Blocker,
@@ -17,6 +18,7 @@ import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/
 import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
 import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
 import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
+import { noteEntries } from '../../../schema/queries/notes.ts';
 import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
@@ -39,6 +41,7 @@ import { fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
 import { drawNothing } from './generate-sample.ts';
 import { requireLeadsReason, type SinceDraw, sinceDraw } from './late-changes.ts';
+import { notesOnFile, openNotes } from './notes-on-file.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
@@ -87,7 +90,10 @@ async function completeFile(
     if ('answer' in read) return read;
     const file = { ...read, ...(await fileOnChain(deps, read.engagement, read)) };
     const { require_review: requireReview } = read.engagement.plan;
-    requireOpen([...completionBlockers(file, { requireReview }), ...read.since.blockers], read);
+    requireOpen(
+      [...completionBlockers(file, { requireReview }), ...read.since.blockers, ...noteBlockers(read.notes)],
+      read,
+    );
     const figures = await evaluateFile(deps.pool, file);
     requireBasis(conclusion, figures);
     return actAsAuditor(deps, target, (access) =>
@@ -109,6 +115,7 @@ interface ReadFile extends FileRows {
   readonly engagement: EngagementData;
   readonly warnings: readonly WorkpaperWarning[];
   readonly since: SinceDraw;
+  readonly notes: ReadonlyMap<string | null, NotesOnFile>;
 }
 
 /** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
@@ -132,6 +139,7 @@ async function readFile(
     ...(await fileRows(access, sample)),
     warnings: await warningsOf(tx, engagement, sample),
     since: await sinceDraw(tx, sample, reason),
+    notes: notesOnFile(await noteEntries(tx, engagement.period, engagement.engagementId)),
   };
 }
 
@@ -195,13 +203,20 @@ function completionBlockers(
     .filter(({ line_item_ids }) => line_item_ids.length > 0);
 }
 
+/** Review notes that nobody cleared; one about the engagement as a whole names no line. */
+function noteBlockers(notes: ReadFile['notes']): Blocker[] {
+  const open = openNotes(notes);
+  const lines = open.filter((line) => line !== null);
+  return open.length === 0 ? [] : [{ gate: 'review_note_open', line_item_ids: lines }];
+}
+
 function isIncomplete(outcome: RevisionOutcome): boolean {
   if (outcome.result !== 'exception') return false;
   const lacksFigure = outcome.auditedKgco2e === null && demandsFigure(outcome.assertion);
   return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
-interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample'> {
+interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample' | 'notes'> {
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   /** Why late changes need no test. */
@@ -283,7 +298,7 @@ async function findingsOutside(
  * `SETTINGS` too, but a reader of a package has only this chain.
  */
 function entryPayload(
-  { sample, items, conclusion, reason }: Completion,
+  { sample, items, conclusion, reason, notes }: Completion,
   of: {
     readonly statement: ChainStatement;
     readonly engagement: EngagementData;
@@ -316,6 +331,7 @@ function entryPayload(
     instruments: of.instruments.map(instrumentMembers),
     team: of.team,
     ...(of.changes.length > 0 && { late_changes: { changes: of.changes, reason } }),
+    ...Object.fromEntries(Object.entries(notes.get(null) ?? {}).filter(([, some]) => some.length > 0)),
   }) as Record<string, unknown>;
 }
 

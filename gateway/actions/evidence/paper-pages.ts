@@ -32,7 +32,7 @@ export async function* paperPages(deps: ExportDeps, facts: EvidenceFacts): Async
   }
 }
 
-const NOTHING_DONE: WorkOfLine = { assertions: [], newest: [], rePerformances: [] };
+const NOTHING_DONE: WorkOfLine = { assertions: [], newest: [], rePerformances: [], notes: null };
 
 async function storedOf(
   tx: Snapshot,

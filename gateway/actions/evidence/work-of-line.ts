@@ -1,5 +1,8 @@
 import type { itemStatus } from '../../../compute/sampling/item-status.ts';
+import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { WorkEntry } from '../../../schema/queries/evidence-work.ts';
+import type { NoteEntry, NotePayload } from '../../../schema/queries/notes.ts';
+import { notesOnFile } from '../engagements/notes-on-file.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Outcome = Parameters<typeof itemStatus>[0][number];
@@ -12,6 +15,8 @@ export interface WorkOfLine {
   readonly newest: readonly Outcome[];
   /** Oldest first, each as in its entry. */
   readonly rePerformances: readonly Members[];
+  /** Review notes and what management said. */
+  readonly notes: NotesOnFile | null;
 }
 
 /** Reads the entries about a line, in the order of the chain. */
@@ -19,6 +24,7 @@ export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
   const assertions: (Members & { readonly entry: string; readonly reviews: Members[] })[] = [];
   const newest = new Map<unknown, Outcome>();
   const rePerformances: Members[] = [];
+  const notes: NoteEntry[] = [];
   for (const { header, hash, payload } of entries) {
     const { kind, at, actor, refs } = JSON.parse(header) as {
       readonly kind: string;
@@ -34,9 +40,17 @@ export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
       const { decision, note = null } = content;
       const review = { decision, note, reviewed_at: at, reviewed_by: actor };
       for (const assertion of assertions) if (refs.includes(assertion.entry)) assertion.reviews.push(review);
+    } else if (kind === 'note.saved') {
+      notes.push({ kind, at, actor, payload: content as unknown as NotePayload });
     } else rePerformances.push({ ...content, entry: hash, performed_at: at, performed_by: actor });
   }
-  return { assertions, newest: [...newest.values()], rePerformances };
+  return { assertions, newest: [...newest.values()], rePerformances, notes: ofLine(notes) };
+}
+
+/** All of them are about one line. */
+function ofLine(entries: readonly NoteEntry[]): NotesOnFile | null {
+  const [notes] = notesOnFile(entries).values();
+  return notes ?? null;
 }
 
 /** In canonical order. */

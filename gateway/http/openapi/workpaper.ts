@@ -29,6 +29,7 @@ const {
   'save-assertion': saveAssertion,
   're-perform': rePerform,
   review,
+  'save-note': saveNote,
   checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
@@ -96,6 +97,15 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     request: review.request,
     answers: { 200: json('Reviewed.', review) },
     errors: [...SAMPLED_LINE, 'nothing_to_review', 'reviewer_is_preparer'],
+  },
+  'save-note': {
+    operationId: 'saveNote',
+    summary: 'Save a review note, an answer, a clearing, a management response or a sign-off',
+    description:
+      'About a sampled line or the engagement as a whole. Who raised a review note clears it, or the lead auditor; an open one blocks the completion.',
+    request: saveNote.request,
+    answers: { 200: json('Saved.', saveNote) },
+    errors: [...SAMPLED_LINE, 'note_refused', 'reviewer_is_preparer'],
   },
   checkpoint: {
     operationId: 'keepCheckpoint',

@@ -9,6 +9,7 @@ const {
   'save-assertion': saveAssertion,
   're-perform': rePerform,
   review,
+  'save-note': saveNote,
   checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
@@ -31,6 +32,10 @@ export const workpaperRouter = router({
     .input(review.request)
     .output(review.answer)
     .mutation(({ ctx, input }) => review.run(ctx.deps, ctx.viewer, input)),
+  saveNote: assignedAuditor
+    .input(saveNote.request)
+    .output(saveNote.answer)
+    .mutation(({ ctx, input }) => saveNote.run(ctx.deps, ctx.viewer, input)),
   population: assignedAuditor
     .input(PopulationRequest)
     .output(PopulationAnswer)

@@ -24,6 +24,12 @@ const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
   'save-assertion': ({ sampledLineId }) => ({ line_item_id: sampledLineId, result: 'no_exception' }),
   're-perform': ({ sampledLineId }) => ({ line_item_id: sampledLineId }),
   review: ({ sampledLineId }) => ({ line_item_id: sampledLineId, decision: 'return' }),
+  'save-note': ({ sampledLineId }) => ({
+    line_item_id: sampledLineId,
+    kind: 'management_response',
+    text: 'seen',
+    correction: 'corrected',
+  }),
   checkpoint: () => ({}),
   // Complete already: the answer is the same again.
   complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),

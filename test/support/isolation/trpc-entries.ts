@@ -205,6 +205,7 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'workpaper.saveAssertion': papers('save-assertion'),
   'workpaper.rePerform': papers('re-perform'),
   'workpaper.review': papers('review'),
+  'workpaper.saveNote': papers('save-note'),
   'workpaper.complete': papers('complete'),
   'workpaper.population': {
     kind: 'query',

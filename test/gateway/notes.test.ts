@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SaveNoteAnswer } from '../../schema/contracts/notes.ts';
+import type { Problem } from '../../schema/contracts/problem.ts';
+import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { exportPackage, jsonOf, unzip, verdictOf } from '../support/evidence.ts';
+import { forgePackage } from '../support/forge-package.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import {
+  act,
+  newTeam,
+  plannedEngagement,
+  recordLines,
+  refusal,
+  type Team,
+} from '../support/hand-made-sample.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+describeOnBothDatabases('notes on file', (getDatabase) => {
+  let server: TestGateway;
+  let team: Team;
+  let engagementId: string;
+  let lines: string[];
+  beforeEach(async () => {
+    server = await startTestGateway(getDatabase().db);
+    team = await newTeam(server);
+    for (let at = 0; at < 6; at += 1) await recordLines(server, 2);
+    engagementId = await plannedEngagement(server, team);
+    const drawn = await post<{ sample: SampleAnswer }>({
+      action: 'generate-sample',
+      seed: 'dice 1 2 3 4 5 6 1 2 3 4',
+    });
+    lines = drawn.body.sample.items.map(({ line_item_id }) => line_item_id);
+    for (const line of lines) await assert(line);
+  });
+  afterEach(() => server.close());
+
+  const post = <Body>(request: Members, { token } = team.auditor) =>
+    act<Body>(server, { token }, { engagement_id: engagementId, ...request });
+  const assert = (line_item_id: string | undefined) =>
+    post({ action: 'save-assertion', line_item_id, result: 'no_exception' });
+  const note = (request: Members, person = team.colleague) =>
+    post<SaveNoteAnswer & Problem>({ action: 'save-note', ...request }, person);
+  const complete = () => post<Problem>({ action: 'complete' });
+
+  it('keep the completion waiting until a review note is cleared, and stand in the package', async () => {
+    const [line] = lines;
+    const raised = await note({ kind: 'review_note', line_item_id: line, text: 'Which meter?' });
+    expect(raised.status).toBe(200);
+    const { note_id } = raised.body;
+    const refused = await complete();
+    expect([refused.status, refused.body.blockers]).toEqual([
+      409,
+      [{ gate: 'review_note_open', line_item_ids: [line] }],
+    ]);
+    await note({ kind: 'answer', note_id, text: 'Meter 1.' }, team.auditor);
+    expect(await refusal(note({ kind: 'clearing', note_id, text: 'seen' }, team.stranger))).toMatchObject({
+      status: 404,
+    });
+    const cleared = await note({ kind: 'clearing', note_id, text: 'Agreed.' });
+    expect(cleared.body).toMatchObject({
+      line_item_id: line,
+      on_file: {
+        review_notes: [
+          {
+            text: 'Which meter?',
+            raised_by: `user:${team.colleague.userId}`,
+            answers: [{ text: 'Meter 1.', by: `user:${team.auditor.userId}` }],
+            cleared: { text: 'Agreed.' },
+          },
+        ],
+      },
+    });
+    const response = {
+      kind: 'management_response',
+      text: 'We will look into it.',
+      correction: 'will_correct',
+    };
+    await note({ ...response, line_item_id: line });
+    await note(response);
+    await note({ kind: 'sign_off', as: 'preparer' }, team.auditor);
+    await note({ kind: 'sign_off', as: 'reviewer', text: 'read in full' });
+    expect((await complete()).status).toBe(200);
+    expect(await refusal(note(response))).toMatchObject({ status: 409, code: 'engagement_completed' });
+
+    const content = await exportPackage(server, { engagementId, auditor: team.auditor.token });
+    expect((await verdictOf(content, { recalculate: true })).rules).toEqual([]);
+    for (const [said, other] of [
+      ['Agreed.', 'Not agreed.'],
+      ['will_correct', 'corrected'],
+    ] as const) {
+      const papers = String((await unzip(content)).get('workpapers.json')).replace(said, other);
+      const forged = await forgePackage(content, { files: { 'workpapers.json': Buffer.from(papers) } });
+      expect((await verdictOf(forged, { recalculate: true })).rules).toContain('recalculate.papers');
+    }
+    const metadata = await jsonOf<Members>(content, 'metadata.json');
+    expect(metadata).toMatchObject({
+      management_response: [{ response: 'We will look into it.', correction: 'will_correct' }],
+      sign_offs: [
+        { as: 'preparer', in_force: true, note: null },
+        { as: 'reviewer', in_force: true, note: 'read in full' },
+      ],
+    });
+    expect(metadata).not.toHaveProperty('review_notes');
+    const { items } = await jsonOf<{ items: Members[] }>(content, 'workpapers.json');
+    expect(items.find(({ line_item_id }) => line_item_id === line)).toMatchObject({
+      management_response: [{ correction: 'will_correct' }],
+      review_notes: [{ note_id, answers: [{ text: 'Meter 1.' }], cleared: { text: 'Agreed.' } }],
+    });
+  });
+
+  it('are cleared by who raised them or by the lead, and signed off by two people', async () => {
+    const byLead = await note({ kind: 'review_note', text: 'Is the plan complete?' }, team.auditor);
+    const other = { kind: 'clearing', note_id: byLead.body.note_id, text: 'yes' };
+    expect(await refusal(note(other))).toMatchObject({ status: 403, code: 'forbidden' });
+    const byColleague = await note({ kind: 'review_note', text: 'Which standard?' });
+    const clearing = { kind: 'clearing', note_id: byColleague.body.note_id, text: 'ISAE 3410' };
+    expect((await note(clearing, team.auditor)).status).toBe(200);
+    expect(await refusal(note(clearing))).toMatchObject({ status: 409, code: 'note_refused' });
+    expect(await refusal(note({ ...clearing, note_id: engagementId }))).toMatchObject({
+      code: 'note_refused',
+    });
+    expect((await complete()).body.blockers).toEqual([{ gate: 'review_note_open', line_item_ids: [] }]);
+
+    await note({ kind: 'sign_off', as: 'preparer' }, team.auditor);
+    const asReviewer = { kind: 'sign_off', as: 'reviewer' };
+    expect(await refusal(note(asReviewer, team.auditor))).toMatchObject({ code: 'reviewer_is_preparer' });
+    await assert(lines[0]);
+    const { on_file } = (await note(asReviewer)).body;
+    expect(on_file.sign_offs.map(({ as, in_force }) => [as, in_force])).toEqual([
+      ['preparer', false],
+      ['reviewer', true],
+    ]);
+  });
+
+  it('need what their kind needs, about a sampled line, from an auditor', async () => {
+    expect(await refusal(note({ kind: 'answer', text: 'x', line_item_id: lines[0] }))).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      pointers: ['/line_item_id', '/note_id'],
+    });
+    expect(await refusal(note({ kind: 'review_note', text: 'x', line_item_id: engagementId }))).toMatchObject(
+      {
+        code: 'line_not_in_sample',
+      },
+    );
+    expect(await refusal(note({ kind: 'review_note', text: 'x' }, team.owner))).toMatchObject({
+      status: 403,
+    });
+  });
+});
