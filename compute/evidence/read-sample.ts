@@ -1,7 +1,7 @@
 import { DrawnLines, type DrawnPlace } from '../verify/drawn-lines.ts';
 import { asMembers, type Members } from '../verify/profile.ts';
 import { Findings } from '../verify/rules.ts';
-import { DRAW_MEMBERS, FIGURES, NOTES, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
+import { DRAW_MEMBERS, FIGURES, IF_STATED, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
 import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
 
 /** The entries of the trail about an engagement's sample and its completion. */
@@ -38,18 +38,9 @@ export function readSample(task: SampleTask): ReadSample | null {
   const { draw, completion, populationSize } = drawn;
   if (draw === null || completion?.payload == null || populationSize === null) return null;
   const places = drawn.places();
-  const {
-    engagement,
-    period,
-    evaluation,
-    conclusion,
-    completeness_test,
-    instruments,
-    items,
-    team,
-    late_changes,
-  } = completion.payload;
-  const notes = NOTES.filter((name) => completion.payload?.[name] !== undefined);
+  const { payload } = completion;
+  const { engagement, period, evaluation, conclusion, completeness_test, items } = payload;
+  const stated = IF_STATED.filter((name) => payload[name] !== undefined);
   const statement = {
     chain: task.chain,
     engagement_id: task.engagementId,
@@ -69,10 +60,7 @@ export function readSample(task: SampleTask): ReadSample | null {
     testing_summary: summaryOf(asMembers(items)),
     conclusion: conclusion ?? null,
     completeness_test: completeness_test ?? null,
-    ...(instruments === undefined ? {} : { instruments }),
-    ...(team === undefined ? {} : { team }),
-    ...(late_changes === undefined ? {} : { late_changes }),
-    ...Object.fromEntries(notes.map((name) => [name, completion.payload?.[name]])),
+    ...Object.fromEntries(stated.map((name) => [name, payload[name]])),
   };
   return {
     statement,

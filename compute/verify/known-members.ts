@@ -100,7 +100,7 @@ const METADATA: Shape = {
   instruments: true,
   team: true,
   late_changes: true,
-  ...any('review_notes', 'management_response', 'sign_offs'),
+  ...any('carried_forward', 'review_notes', 'management_response', 'sign_offs'),
   factor_register: any(
     'factor_set_id',
     'factor_id',

@@ -44,8 +44,16 @@ export const POPULATION = {
   credit_kgco2e: 'creditKgCo2e',
 } as const;
 
-/** Members about notes on the engagement as a whole. */
-export const NOTES = ['review_notes', 'management_response', 'sign_offs'] as const;
+/** Members that only some completions state. */
+export const IF_STATED: readonly string[] = [
+  'instruments',
+  'team',
+  'late_changes',
+  'carried_forward',
+  'review_notes',
+  'management_response',
+  'sign_offs',
+];
 
 /**
  * Checks the sample, its evaluation and the conclusion in metadata.json against the entries of the draw and of the
@@ -91,7 +99,7 @@ function checkPeriod(metadata: Members, { isClosed }: DrawnLines, fail: (what: s
   if (closed !== isClosed) fail('period.closed_at_completion');
 }
 
-/** How the engagement was made and planned, its period, completeness test, instruments, team, late changes and notes, as in the completion. */
+/** How the engagement was made and planned, its period, completeness test and what else a completion states. */
 function checkMade(metadata: Members, payload: Members, fail: (what: string) => void): void {
   for (const part of ['engagement', 'period']) {
     const stated = asMembers(metadata[part]);
@@ -99,7 +107,7 @@ function checkMade(metadata: Members, payload: Members, fail: (what: string) => 
       if (!isEqual(stated[name], value)) fail(`${part}.${name}`);
     }
   }
-  for (const name of ['completeness_test', 'instruments', 'team', 'late_changes', ...NOTES]) {
+  for (const name of ['completeness_test', ...IF_STATED]) {
     if (!isEqual(metadata[name], payload[name])) fail(name);
   }
 }

@@ -195,6 +195,7 @@ export const ENTRY_KINDS = {
       team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
       late_changes:
         'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
+      carried_forward: 'what the last engagement left uncorrected, if there was one',
       review_notes: 'about the engagement as a whole, with answers and clearing, if there are any',
       management_response: 'on the whole, if there is one',
       sign_offs: 'of the engagement, if there are any',

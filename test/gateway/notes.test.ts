@@ -3,6 +3,7 @@ import type { SaveNoteAnswer } from '../../schema/contracts/notes.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
+import { callTrpc } from '../support/engagement.ts';
 import { exportPackage, jsonOf, unzip, verdictOf } from '../support/evidence.ts';
 import { forgePackage } from '../support/forge-package.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -132,6 +133,45 @@ describeOnBothDatabases('notes on file', (getDatabase) => {
       ['preparer', false],
       ['reviewer', true],
     ]);
+  });
+
+  it('carry what stayed uncorrected forward to the next engagement', async () => {
+    const exception = { action: 'save-assertion', result: 'exception', procedure: 'inspection' };
+    const cause = { audited_kgco2e: 1, nature_and_cause: 'The meter of a neighbour.' };
+    for (const line_item_id of lines.slice(0, 2)) await post({ ...exception, ...cause, line_item_id });
+    const response = { kind: 'management_response', text: 'Seen.' };
+    await note({ ...response, line_item_id: lines[0], correction: 'uncorrected' });
+    await note({ ...response, line_item_id: lines[1], correction: 'corrected' });
+    expect((await complete()).status).toBe(200);
+    const earlier = engagementId;
+
+    await recordLines(server, 2, { invoice_date: '2026-03-02' });
+    const auditors = [team.auditor.email];
+    const created = await callTrpc(server, team.owner.token, 'engagement.create', {
+      period: '2026',
+      auditors,
+    });
+    ({ engagement_id: engagementId } = created.data as { engagement_id: string });
+    const read = await post<{ carried_forward: Members }>({ action: 'carried-forward' });
+    expect(read.body.carried_forward).toMatchObject({
+      engagement_id: earlier,
+      period: '2025',
+      count: 1,
+      misstatements: [
+        {
+          line_item_id: lines[0],
+          assertion: 'accuracy',
+          nature_and_cause: 'The meter of a neighbour.',
+          correction: 'uncorrected',
+        },
+      ],
+    });
+    const drawn = await post<{ sample: SampleAnswer }>({ action: 'generate-sample' });
+    for (const { line_item_id } of drawn.body.sample.items) await assert(line_item_id);
+    expect((await complete()).status).toBe(200);
+    const content = await exportPackage(server, { engagementId, auditor: team.auditor.token });
+    expect((await verdictOf(content, { recalculate: true })).rules).toEqual([]);
+    expect(await jsonOf<Members>(content, 'metadata.json')).toMatchObject(read.body);
   });
 
   it('need what their kind needs, about a sampled line, from an auditor', async () => {

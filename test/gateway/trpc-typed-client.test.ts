@@ -161,6 +161,7 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
       await colleague.workpaper.review.mutate({ engagement_id, line_item_id, decision: 'approve' });
     }
     await auditor.workpaper.saveNote.mutate({ engagement_id, kind: 'sign_off', as: 'preparer' });
+    expect((await auditor.workpaper.carriedForward.query({ engagement_id })).carried_forward).toBeNull();
     expect((await auditor.workpaper.checkpoint.query({ engagement_id })).chain).toMatch(/\/\d{4}$/);
     const { engagement } = await auditor.workpaper.complete.mutate({ engagement_id });
     expect(engagement.status).toBe('completed');

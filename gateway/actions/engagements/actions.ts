@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CarriedForwardAnswer, CarriedForwardRequest } from '../../../schema/contracts/carried-forward.ts';
 import { named } from '../../../schema/contracts/named.ts';
 import { SaveNoteAnswer, SaveNoteRequest } from '../../../schema/contracts/notes.ts';
 import { CheckpointAnswer } from '../../../schema/contracts/periods.ts';
@@ -20,6 +21,7 @@ import {
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { auditorCheckpoint } from '../evidence/auditor-checkpoint.ts';
+import { readCarriedForward } from './carried-forward.ts';
 import { completeEngagement } from './complete-engagement.ts';
 import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
@@ -83,6 +85,14 @@ export const WORKPAPER_ACTIONS = {
     request: SaveNoteRequest,
     answer: SaveNoteAnswer,
     run: saveNote,
+    status: () => 200,
+  }),
+  'carried-forward': action({
+    request: CarriedForwardRequest,
+    answer: CarriedForwardAnswer,
+    run: async (deps, viewer, request) => ({
+      carried_forward: await readCarriedForward(deps, viewer, request.engagement_id),
+    }),
     status: () => 200,
   }),
   checkpoint: action({

@@ -1,6 +1,7 @@
 import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
+import type { CarriedForward } from '../../../schema/contracts/carried-forward.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
@@ -33,6 +34,7 @@ import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
 import { instrumentMembers } from '../settings/instruments.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import { warning } from './assertion-answer.ts';
+import { carriedForward } from './carried-forward.ts';
 import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
@@ -116,6 +118,7 @@ interface ReadFile extends FileRows {
   readonly warnings: readonly WorkpaperWarning[];
   readonly since: SinceDraw;
   readonly notes: ReadonlyMap<string | null, NotesOnFile>;
+  readonly carried: CarriedForward | null;
 }
 
 /** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
@@ -140,6 +143,7 @@ async function readFile(
     warnings: await warningsOf(tx, engagement, sample),
     since: await sinceDraw(tx, sample, reason),
     notes: notesOnFile(await noteEntries(tx, engagement.period, engagement.engagementId)),
+    carried: await carriedForward(tx, engagement.period),
   };
 }
 
@@ -216,7 +220,7 @@ function isIncomplete(outcome: RevisionOutcome): boolean {
   return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
-interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample' | 'notes'> {
+interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample' | 'notes' | 'carried'> {
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   /** Why late changes need no test. */
@@ -298,7 +302,7 @@ async function findingsOutside(
  * `SETTINGS` too, but a reader of a package has only this chain.
  */
 function entryPayload(
-  { sample, items, conclusion, reason, notes }: Completion,
+  { sample, items, conclusion, reason, notes, carried }: Completion,
   of: {
     readonly statement: ChainStatement;
     readonly engagement: EngagementData;
@@ -331,6 +335,7 @@ function entryPayload(
     instruments: of.instruments.map(instrumentMembers),
     team: of.team,
     ...(of.changes.length > 0 && { late_changes: { changes: of.changes, reason } }),
+    ...(carried !== null && { carried_forward: carried }),
     ...Object.fromEntries(Object.entries(notes.get(null) ?? {}).filter(([, some]) => some.length > 0)),
   }) as Record<string, unknown>;
 }

@@ -30,6 +30,7 @@ const {
   're-perform': rePerform,
   review,
   'save-note': saveNote,
+  'carried-forward': carriedForward,
   checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
@@ -106,6 +107,14 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     request: saveNote.request,
     answers: { 200: json('Saved.', saveNote) },
     errors: [...SAMPLED_LINE, 'note_refused', 'reviewer_is_preparer'],
+  },
+  'carried-forward': {
+    operationId: 'carriedForward',
+    summary: 'Read what the last engagement left uncorrected',
+    description: 'Of the latest completed engagement of an earlier period, from the trail.',
+    request: carriedForward.request,
+    answers: { 200: json('The misstatements.', carriedForward) },
+    errors: [],
   },
   checkpoint: {
     operationId: 'keepCheckpoint',

@@ -10,6 +10,7 @@ const {
   're-perform': rePerform,
   review,
   'save-note': saveNote,
+  'carried-forward': carriedForward,
   checkpoint,
   complete,
 } = WORKPAPER_ACTIONS;
@@ -40,6 +41,10 @@ export const workpaperRouter = router({
     .input(PopulationRequest)
     .output(PopulationAnswer)
     .query(({ ctx, input }) => readPopulation(ctx.deps, ctx.viewer, input)),
+  carriedForward: assignedAuditor
+    .input(carriedForward.request)
+    .output(carriedForward.answer)
+    .query(({ ctx, input }) => carriedForward.run(ctx.deps, ctx.viewer, input)),
   checkpoint: assignedAuditor
     .input(checkpoint.request)
     .output(checkpoint.answer)

@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
     text: 'seen',
     correction: 'corrected',
   }),
+  'carried-forward': () => ({}),
   checkpoint: () => ({}),
   // Complete already: the answer is the same again.
   complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),

@@ -212,6 +212,11 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     input: ({ engagementId }) => ({ engagement_id: engagementId }),
     expected: papersFor('plan'),
   },
+  'workpaper.carriedForward': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('carried-forward'),
+  },
   'workpaper.checkpoint': {
     kind: 'query',
     input: ({ engagementId }) => ({ engagement_id: engagementId }),
