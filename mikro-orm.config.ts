@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import { ENTITIES } from './schema/entities/entities.ts';
+import { READER_ROLE } from './schema/entities/tenant-policy.ts';
 import { MIGRATIONS } from './schema/migrations/migrations.ts';
 
 /** What both databases share; `gateway/database/open-database.ts` adds the connection. */
@@ -18,6 +19,8 @@ export default defineConfig({
     snapshotOnMigrate: false,
     silent: true,
   },
+  // Views for BI tools, written by hand.
+  schemaGenerator: { ignoreSchema: [READER_ROLE] },
   forceUtcTimezone: true,
   // Standard output belongs to the program's own answers.
   logger: (message) => console.error(message),

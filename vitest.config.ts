@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { hasCitus } from './scripts/citus-folder.ts';
 import type { DatabaseName } from './test/support/databases.ts';
 
 /** Longest a single test may take: none should come near it, even on one busy core. */
@@ -16,6 +17,8 @@ interface Project {
   /** What a suite of `describeOnBothDatabases` runs on; without it the project has no databases. */
   readonly databases?: readonly DatabaseName[];
   readonly startsProcesses?: boolean;
+  /** What is done once before its files, beside the databases. */
+  readonly setup?: readonly string[];
   /** How many times the rounds of `npm test` its properties have, unless `ROUNDS` says. */
   readonly rounds?: number;
 }
@@ -24,17 +27,36 @@ const ON_BOTH_DATABASES = globSync('test/gateway/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('describeOnBothDatabases('),
 );
 
+/**
+ * Of `test/gateway`, files that together use each kind of statement: all would take as long as the project itself. Left
+ * out are views for readers, which PostgreSQL 15 refuses there, and tests that watch the locks of one server.
+ */
+const ON_CITUS = [
+  ...['test/citus/**/*.test.ts', 'test/db/**/*.test.ts'],
+  ...`access-events audit-team complete-from-chain draft-papers erasure evidence-files export-evidence
+    find-invoices graphql-charts graphql-emissions graphql-engagements graphql-lists graphql-tables
+    idempotency import ingest item-codes late-changes memory notes older-invoices open-points
+    plan-preview rate-limit reclassify refresh replace-invoices review-queue scope2 second-factor sign-in
+    top-up trpc-members trpc-periods trpc-rates trpc-workspace vendors
+    void-invoice workpaper-assertions workpaper-review workpaper-sample`
+    .split(/\s+/)
+    .map((name) => `test/gateway/${name}.test.ts`),
+];
+
 const PROJECTS: readonly Project[] = [
   { name: 'unit' },
   // Simulations and laws over random input: as quick to set up as unit tests, but each takes a second or more.
   { name: 'laws' },
   { name: 'db', databases: ['PGlite', 'PostgreSQL'] },
   { name: 'gateway', databases: ['PostgreSQL'] },
+  // Pages in Chromium.
+  { name: 'console', databases: ['PostgreSQL'], setup: ['./test/support/build-console.ts'] },
   // From here on: npm run test:all.
   { name: 'gateway-embedded', include: ON_BOTH_DATABASES, databases: ['PGlite'] },
   { name: 'laws-wide', include: ['test/laws/**/*.test.ts'], rounds: 5 },
   { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
   { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
+  ...(hasCitus() ? [{ name: 'citus', include: ON_CITUS, databases: ['Citus'] } as const] : []),
   // By itself, on files that are no part of the repository.
   { name: 'corpus' },
 ];
@@ -48,7 +70,7 @@ function setupFiles({ databases, startsProcesses }: Project): string[] {
 
 /** Projects run one after another so that two cores are never oversubscribed. */
 function project(of: Project, groupOrder: number) {
-  const { name, include, databases, startsProcesses = false, rounds } = of;
+  const { name, include, databases, startsProcesses = false, setup = [], rounds } = of;
   return {
     // Vite would take its ES module, Node and every library take this one: two copies know nothing of each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -70,7 +92,7 @@ function project(of: Project, groupOrder: number) {
         ? {}
         : {
             provide: { databaseNames: [...databases] },
-            globalSetup: ['./test/support/global-setup.ts'],
+            globalSetup: ['./test/support/global-setup.ts', ...setup],
           }),
     },
   };
