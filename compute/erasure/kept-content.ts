@@ -89,5 +89,6 @@ function withoutTexts(invoice: Invoice, marker: string) {
       unit_of_measure: unitOf(line, invoice),
     })),
     vendor_name: marker,
+    vendor_tax_id: undefined,
   };
 }

@@ -6,13 +6,18 @@ export interface RedactTask {
   readonly marker: string;
 }
 
+interface Said {
+  message?: unknown;
+  reasons?: unknown;
+}
+
 interface Named {
   invoice_id?: unknown;
   vendor_name?: unknown;
   invoice_number?: unknown;
   external_id?: unknown;
-  warnings?: { message?: unknown }[];
-  line_items?: { description?: unknown; explanation?: unknown; warnings?: { message?: unknown }[] }[];
+  warnings?: Said[];
+  line_items?: { description?: unknown; explanation?: unknown; warnings?: Said[] }[];
 }
 
 /**
@@ -51,11 +56,18 @@ function redactInvoice(invoice: Named, marker: string): void {
   invoice.vendor_name = marker;
   invoice.invoice_number = null;
   if (invoice.external_id !== undefined) invoice.external_id = null;
-  for (const warning of invoice.warnings ?? []) warning.message = marker;
+  redactWarnings(invoice.warnings, marker);
   for (const line of invoice.line_items ?? []) {
     line.description = marker;
     line.explanation = marker;
-    for (const warning of line.warnings ?? []) warning.message = marker;
+    redactWarnings(line.warnings, marker);
+  }
+}
+
+function redactWarnings(warnings: readonly Said[] = [], marker: string): void {
+  for (const warning of warnings) {
+    warning.message = marker;
+    delete warning.reasons;
   }
 }
 

@@ -17,6 +17,8 @@ export interface Fieldwork {
   readonly draw: Members;
   /** Its figures after the last line drawn; null where no entry states them. */
   readonly figures: Members | null;
+  /** Members of its top-ups. */
+  readonly topUps: readonly Members[];
   /** The lines in the order of the sample. */
   readonly places: readonly DrawnPlace[];
   /** Recorded kilograms of the lines with an assertion about this sample. */
@@ -48,6 +50,7 @@ export function fieldworkOf({ engagementId, entries }: FieldworkTask): Fieldwork
   return {
     draw,
     figures: drawn.figures,
+    topUps: drawn.topUps.map(({ payload }) => payload),
     places: drawn.places(),
     recorded: new Map(own.map(([line, [, kg]]) => [line, kg])),
     outcomes: outcomes.newest(),

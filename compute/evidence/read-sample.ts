@@ -1,7 +1,16 @@
 import { DrawnLines, type DrawnPlace } from '../verify/drawn-lines.ts';
 import { asMembers, type Members } from '../verify/profile.ts';
 import { Findings } from '../verify/rules.ts';
-import { DRAW_MEMBERS, FIGURES, IF_STATED, PLAN, POPULATION, summaryOf } from '../verify/sample-statement.ts';
+import {
+  DRAW_MEMBERS,
+  FIGURES,
+  IF_STATED,
+  PLAN,
+  POPULATION,
+  renamed,
+  summaryOf,
+  topUpStatement,
+} from '../verify/sample-statement.ts';
 import { type EngagementEntry, takeEntry } from '../verify/stored-entries.ts';
 
 /** The entries of the trail about an engagement's sample and its completion. */
@@ -9,7 +18,7 @@ export interface SampleTask {
   readonly engagementId: string;
   /** `<workspace id>/<period>`. */
   readonly chain: string;
-  /** The last draw, its extensions, the assertions that replaced a line, and the completion, in the order of the chain. */
+  /** The last draw, its extensions and top-ups, the assertions that replaced a line, and the completion, in the order of the chain. */
   readonly entries: readonly EngagementEntry[];
   /** Whether the period was closed at the completion. */
   readonly isClosed: boolean;
@@ -22,8 +31,8 @@ export interface ReadSample {
   readonly statement: Members;
   /** JSON of the `DrawnPlace`s of the sample in its order, in parts: as text 100,000 of them take some 20 MB. */
   readonly parts: readonly string[];
-  /** Entries of the chain when the lines were frozen. */
-  readonly populationSize: number;
+  /** Entries of the chain when the lines of each draw were frozen. */
+  readonly frozenSizes: readonly number[];
   readonly sampleId: string;
 }
 
@@ -35,8 +44,10 @@ export interface ReadSample {
 export function readSample(task: SampleTask): ReadSample | null {
   const drawn = new DrawnLines(task.engagementId, new Findings());
   for (const entry of task.entries) takeEntry(drawn, entry);
-  const { draw, completion, populationSize } = drawn;
-  if (draw === null || completion?.payload == null || populationSize === null) return null;
+  const { draw, completion } = drawn;
+  const frozenSizes = drawn.frozenSizes.filter((size) => size !== null);
+  const isWhole = frozenSizes.length === drawn.frozenSizes.length;
+  if (draw === null || completion?.payload == null || !isWhole) return null;
   const places = drawn.places();
   const { payload } = completion;
   const { engagement, period, evaluation, conclusion, completeness_test, items } = payload;
@@ -65,7 +76,7 @@ export function readSample(task: SampleTask): ReadSample | null {
   return {
     statement,
     parts: partsOf(places, task.linesAPart),
-    populationSize,
+    frozenSizes,
     sampleId: String(draw.sample_id),
   };
 }
@@ -73,8 +84,6 @@ export function readSample(task: SampleTask): ReadSample | null {
 function sampleOf(drawn: DrawnLines, draw: Members): Members {
   const named = (names: readonly string[], of: Members) =>
     Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
-  const renamed = (names: Readonly<Record<string, string>>, of: unknown) =>
-    Object.fromEntries(Object.entries(names).map(([to, from]) => [to, asMembers(of)[from] ?? null]));
   return {
     ...named(DRAW_MEMBERS, draw),
     ...named(FIGURES, drawn.figures ?? draw),
@@ -82,6 +91,7 @@ function sampleOf(drawn: DrawnLines, draw: Members): Members {
     plan: renamed(PLAN, draw.plan),
     population: { ...renamed(POPULATION, draw.population), hash: draw.population_digest },
     over: draw.population_at,
+    ...(drawn.topUps.length > 0 && { top_ups: drawn.topUps.map(topUpStatement) }),
     generated_at: drawn.drawnAt.at,
     generated_by: drawn.drawnBy,
     entry: drawn.lastDraw,

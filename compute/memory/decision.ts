@@ -1,4 +1,5 @@
 import type { FactorLeftOut, IgnoredKind, StoredDecision } from '../../schema/contracts/decision.ts';
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { MOST_CANDIDATES } from '../classify/combine-numbers.ts';
 import { LEFT_OPEN_CERTAINTY, NEAR_MEMORY_CERTAINTY } from '../emissions/review-numbers.ts';
@@ -47,11 +48,11 @@ export function isProposal({ ignored, billNames }: Decision): boolean {
   return billNames !== undefined || (ignored?.includes('number') ?? false);
 }
 
-/** Why a proposal needs review, in words. */
-export function proposalDoubt({ billNames, category }: Decision): string {
+/** Why a proposal needs review. */
+export function proposalDoubt({ billNames, category }: Decision): Reason {
   return billNames === undefined
-    ? 'the remembered text has another number, which may name another thing'
-    : `${category} was remembered for words that name no supply, and the bill names ${billNames}`;
+    ? reason('remembered_with_other_number')
+    : reason('remembered_for_other_supply', { category, named: billNames });
 }
 
 function certaintyOf(decision: Decision): number {

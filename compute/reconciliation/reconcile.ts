@@ -1,5 +1,6 @@
 import { usageDecimals } from '../../schema/contracts/currencies.ts';
 import type { ReconciliationStatus } from '../../schema/contracts/ingest.ts';
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import {
   absolute,
   add,
@@ -43,10 +44,12 @@ export interface Reconciliation {
   readonly emissionBasis: string;
   /** On a mismatch a sentence naming the member to correct, else null. */
   readonly hint: string | null;
+  /** The same by its code. */
+  readonly hintReason: Reason | null;
   /** emissionBasis ÷ exact sum of the lines if the lines were scaled, else exactly 1. */
   readonly basisFactor: Rational;
   /** Why the lines were scaled, for the explanation of each line; null if they were not. */
-  readonly basisReason: string | null;
+  readonly basisReason: Reason | null;
 }
 
 /** The amounts, rounded once to the currency's unit. */
@@ -84,6 +87,7 @@ export function reconcile(input: ReconciliationInput, policy: ReconciliationPoli
   const scaled = isScaled(status, amounts, policy);
   const basis = scaled ? amounts.header : amounts.lines;
   const text = (amount: Rational) => toFixedText(amount, decimals);
+  const hintReason = status === 'mismatch' ? mismatchHint(amounts) : null;
   return {
     status,
     headerNet: text(amounts.header),
@@ -91,7 +95,8 @@ export function reconcile(input: ReconciliationInput, policy: ReconciliationPoli
     difference: text(subtract(amounts.header, amounts.lines)),
     tolerance: toleranceText(amounts.tolerance, decimals),
     emissionBasis: text(basis),
-    hint: status === 'mismatch' ? mismatchHint(amounts) : null,
+    hint: hintReason === null ? null : reasonText(hintReason),
+    hintReason,
     basisFactor: scaled ? divide(basis, exactLines) : ONE,
     basisReason: scaled ? scalingReason(status, text(basis), text(amounts.lines)) : null,
   };
@@ -168,10 +173,10 @@ function isScaled(
   return status === 'mismatch' && policy === 'scale' && sign(header) * sign(lines) > 0;
 }
 
-function scalingReason(status: ReconciliationStatus, basis: string, lines: string): string {
+function scalingReason(status: ReconciliationStatus, basis: string, lines: string): Reason {
   return status === 'vat_inclusive_lines'
-    ? `the lines include VAT, scaled to net: ${basis} / ${lines}`
-    : `workspace policy scale, scaled to the header: ${basis} / ${lines}`;
+    ? reason('scaled_from_gross', { basis, lines })
+    : reason('scaled_to_header', { basis, lines });
 }
 
 /** One decimal more than the currency has, to show half a unit; whole-unit currencies without zeros. */
@@ -189,7 +194,7 @@ const FACTOR_SHARE = parseDecimal('0.01');
  * line, or another rate.
  * Source: docs/calculation.md, header and lines.
  */
-function mismatchHint(amounts: ReconciledAmounts): string {
+function mismatchHint(amounts: ReconciledAmounts): Reason {
   return (
     totalEqualsLines(amounts) ??
     fractionalRate(amounts) ??
@@ -200,53 +205,45 @@ function mismatchHint(amounts: ReconciledAmounts): string {
   );
 }
 
-function totalEqualsLines({ total, lines, net, tolerance }: ReconciledAmounts): string | null {
+function totalEqualsLines({ total, lines, net, tolerance }: ReconciledAmounts): Reason | null {
   if (total === null || compare(absolute(subtract(total, lines)), tolerance) > 0) return null;
-  return net === null
-    ? 'total_amount equals the sum of the lines: if it is net already, leave vat_rate out; if the lines include VAT, send net_amount as well.'
-    : 'total_amount equals the sum of the lines: check net_amount.';
+  return reason(net === null ? 'hint_total_is_net_or_gross' : 'hint_check_net');
 }
 
-function fractionalRate({ vatRate, total, net }: ReconciledAmounts): string | null {
+function fractionalRate({ vatRate, total, net }: ReconciledAmounts): Reason | null {
   if (vatRate === null || total === null || net !== null) return null;
   if (sign(vatRate) <= 0 || compare(vatRate, ONE) >= 0) return null;
-  return 'vat_rate looks like a fraction: send it as a percentage (8.1, not 0.081).';
+  return reason('hint_rate_fraction');
 }
 
-function oppositeSigns({ header, lines, net }: ReconciledAmounts): string | null {
+function oppositeSigns({ header, lines, net }: ReconciledAmounts): Reason | null {
   if (sign(header) * sign(lines) >= 0) return null;
-  return `${headerMember(net)} and the sum of the lines have opposite signs: a credit note sends every amount negative, spend_amount included.`;
+  return reason('hint_signs', { member: headerMember(net) });
 }
 
-function factorHundred({ header, lines, net }: ReconciledAmounts): string | null {
+function factorHundred({ header, lines, net }: ReconciledAmounts): Reason | null {
   if (sign(header) === 0 || sign(lines) === 0) return null;
   const isHundredTimes = (large: Rational, small: Rational) =>
     compare(absolute(subtract(large, multiply(small, HUNDRED))), absolute(multiply(large, FACTOR_SHARE))) <=
     0;
   if (isHundredTimes(lines, header)) {
-    return `The lines are 100 times ${headerMember(net)}: send spend_amount in currency units, not in hundredths.`;
+    return reason('hint_lines_hundred', { member: headerMember(net) });
   }
   if (isHundredTimes(header, lines)) {
-    return `${headerMember(net)} is 100 times the lines: send it in currency units, not in hundredths.`;
+    return reason('hint_header_hundred', { member: headerMember(net) });
   }
   return null;
 }
 
-function headerZero({ header, net }: ReconciledAmounts): string | null {
+function headerZero({ header, net }: ReconciledAmounts): Reason | null {
   if (sign(header) !== 0) return null;
-  return `${headerMember(net)} is 0 although the lines are not: leave it out when it is unknown.`;
+  return reason('hint_header_zero', { member: headerMember(net) });
 }
 
-function notItemised({ header, lines, net, vatRate }: ReconciledAmounts): string {
-  const missing =
-    compare(absolute(header), absolute(lines)) > 0
-      ? 'A charge such as shipping is no line item'
-      : 'A discount is no line item';
-  if (net !== null) return `${missing}: send it as a line with its own spend_amount, or check net_amount.`;
-  if (vatRate === null) {
-    return `${missing}, or total_amount includes VAT: send vat_rate or, better, net_amount.`;
-  }
-  return `${missing}, or another VAT rate applies: check vat_rate or, better, send net_amount.`;
+function notItemised({ header, lines, net, vatRate }: ReconciledAmounts): Reason {
+  const missing = compare(absolute(header), absolute(lines)) > 0 ? 'hint_charge' : 'hint_discount';
+  if (net !== null) return reason(`${missing}_net`);
+  return reason(vatRate === null ? `${missing}_vat` : `${missing}_rate`);
 }
 
 function headerMember(net: Rational | null): 'net_amount' | 'total_amount' {

@@ -41,6 +41,8 @@ export interface PreparedDraw {
   readonly planned: PlannedDraw;
   readonly split: SplitPopulation;
   readonly parameters: SampleParameters;
+  /** Chance of each line of the sampled stratum where lines are drawn, not units. */
+  readonly recordChance: number;
 }
 
 /** Drawn lines of the sampled stratum: their positions, with the units on each. */
@@ -67,10 +69,14 @@ export function drawFrozen(
   parameters: SampleParameters,
 ): Result<DrawnSample, SamplingFailure> {
   const prepared = prepareDraw(population, parameters);
-  if (!prepared.ok) return prepared;
-  const uniforms = uniformsFrom(parameters.seed, 0);
-  const { drawn, start } = firstDraw(prepared.value, uniforms);
-  return { ok: true, value: describe(prepared.value, { drawn, start, uniforms }) };
+  return prepared.ok ? { ok: true, value: drawPrepared(prepared.value) } : prepared;
+}
+
+/** As `drawSample`, from a prepared population. Source: as `drawSample`. */
+export function drawPrepared(prepared: PreparedDraw): DrawnSample {
+  const uniforms = uniformsFrom(prepared.parameters.seed, 0);
+  const { drawn, start } = selectFirst(prepared, uniforms);
+  return describeDraw(prepared, { drawn, start, uniforms });
 }
 
 /** Plans and splits. Source: as `drawSample`. */
@@ -81,16 +87,19 @@ export function prepareDraw(
   const planned = planDraw(population, parameters);
   if (!planned.ok) return planned;
   const split = splitPopulation(population, planned.value, parameters.keyItemIds);
-  return { ok: true, value: { population, planned: planned.value, split, parameters } };
+  const recordChance = Math.min(1, planned.value.sampleSize / split.rest.length);
+  return { ok: true, value: { population, planned: planned.value, split, parameters, recordChance } };
 }
 
-interface FirstDraw {
+/** What a draw selected from the sampled stratum. */
+export interface Selection {
   readonly drawn: Drawn;
   /** In 10^-12 kg; systematic selection only. */
   readonly start: Rational | null;
 }
 
-function firstDraw(prepared: PreparedDraw, uniforms: Uniforms): FirstDraw {
+/** Selects by the method of the draw. Source: as `drawSample`. */
+export function selectFirst(prepared: PreparedDraw, uniforms: Uniforms): Selection {
   const { planned, split, parameters } = prepared;
   if (split.rest.length === 0) return { drawn: new Map(), start: null };
   const { interval } = planned;
@@ -124,15 +133,24 @@ export function sievePlaces({ population, split, parameters }: PreparedDraw, tak
   return sieveFirst(parameters.seed, { population, places: split.rest }, take);
 }
 
-function withoutUnits(places: Iterable<number>): Drawn {
+/** Lines drawn as such, not by units on them. */
+export function withoutUnits(places: Iterable<number>): Drawn {
   const drawn = new Map<number, readonly UnitHit[]>();
   for (const place of places) drawn.set(place, []);
   return drawn;
 }
 
+/** Hashing every line takes longest, so it is done once for all draws of a prepared population. */
+const sliced = new WeakMap<PreparedDraw, SlicedLines>();
+
 /** The sampled stratum by the seed's hashes. */
-export function slicedRest({ population, split, parameters }: PreparedDraw): SlicedLines {
-  return sliceByHash(parameters.seed, population.ids, split.rest);
+export function slicedRest(prepared: PreparedDraw): SlicedLines {
+  const known = sliced.get(prepared);
+  if (known !== undefined) return known;
+  const { population, split, parameters } = prepared;
+  const lines = sliceByHash(parameters.seed, population.ids, split.rest);
+  sliced.set(prepared, lines);
+  return lines;
 }
 
 /** Hits of units given in ascending order, on the hashed order of the sampled stratum. */
@@ -146,7 +164,11 @@ export function hitsInOrder(prepared: PreparedDraw, units: readonly bigint[]): D
   return drawn;
 }
 
-function describe(prepared: PreparedDraw, draw: FirstDraw & { readonly uniforms: Uniforms }): DrawnSample {
+/** A draw as stored. */
+export function describeDraw(
+  prepared: PreparedDraw,
+  draw: Selection & { readonly uniforms: Uniforms },
+): DrawnSample {
   const { population, planned, split, parameters } = prepared;
   const chosen = split.chosen.map(({ place, stratum }) =>
     describeItem(prepared, { place, stratum, units: [] }),
@@ -189,7 +211,7 @@ export function describeItem(
   prepared: PreparedDraw,
   item: { readonly place: number; readonly stratum: Stratum; readonly units: readonly UnitHit[] },
 ): SampleItem {
-  const { population, planned } = prepared;
+  const { population } = prepared;
   const { place, stratum, units } = item;
   return {
     lineItemId: population.ids.text(place),
@@ -197,16 +219,16 @@ export function describeItem(
     recordedKgCo2e: scaledToText(recordedOf(population, place), KG_PLACES),
     riskWeight: weightText(population, place),
     hits: Math.max(1, units.length),
-    inclusionProbability: stratum === 'sampled' ? chanceOf(prepared, place, planned) : 1,
+    inclusionProbability: stratum === 'sampled' ? chanceOf(prepared, place) : 1,
     selectionUnits: units.map(describeUnit),
   };
 }
 
 /** min(1, weighted size / interval), or planned lines / lines for records, to 10 decimals. */
-function chanceOf({ population, split }: PreparedDraw, place: number, planned: PlannedDraw): number {
+function chanceOf({ population, planned, recordChance }: PreparedDraw, place: number): number {
   const chance =
     planned.interval === null
-      ? Math.min(1, planned.sampleSize / split.rest.length)
+      ? recordChance
       : toNumber({
           numerator: weightedOf(population, place) * planned.interval.denominator,
           denominator: planned.interval.numerator,

@@ -85,11 +85,12 @@ export function freezePopulation(lines: PopulationLines): FrozenPopulation {
   const given = columnsOf(lines);
   if (given.ids.length > MAX_POPULATION) throw new RangeError('more lines than one population may have');
   const order = given.ids.order();
-  const population = order === null ? given : inOrder(given, order);
+  const population = order === null ? given : pickLines(given, order);
   return { ...population, order, ...figuresOf(population), hash: populationHash(population) };
 }
 
-function inOrder(given: PopulationColumns, order: Uint32Array): PopulationColumns {
+/** The lines at these positions, in this order. */
+export function pickLines(given: PopulationColumns, order: Uint32Array): PopulationColumns {
   const micro = new Float64Array(order.length);
   const weight = new Uint32Array(order.length);
   const large = new Map<number, bigint>();

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import { sha256 } from '../one-shot-hash.ts';
 import { orderByHead } from './order-by-head.ts';
 
 /** Bytes of a UUID and of its text. */
@@ -43,9 +44,10 @@ export function idColumn(ids: readonly string[]): IdColumn {
 export function uuidColumn(uuids: Uint8Array): IdColumn {
   const length = uuids.length / UUID_BYTES;
   const write = uuidWriter(uuids);
+  const scratch = Buffer.alloc(UUID_TEXT);
+  const scratchView = viewOf(scratch);
   const text = (place: number) => {
-    const scratch = Buffer.alloc(UUID_TEXT);
-    write(place, viewOf(scratch), 0);
+    write(place, scratchView, 0);
     return scratch.toString('latin1');
   };
   return {
@@ -65,7 +67,7 @@ export function uuidColumn(uuids: Uint8Array): IdColumn {
       const view = viewOf(message);
       return (place) => {
         write(place, view, head.length);
-        return hash('sha256', message, 'latin1');
+        return sha256(message, 'latin1');
       };
     },
     order: () => orderOfUuids(uuids, length, text),
@@ -107,7 +109,7 @@ function textColumn(ids: readonly string[]): IdColumn {
       });
       return at + bytes.length;
     },
-    hasher: (prefix) => (place) => hash('sha256', prefix + (ids[place] ?? ''), 'latin1'),
+    hasher: (prefix) => (place) => sha256(prefix + (ids[place] ?? ''), 'latin1'),
     order() {
       const compare = (a: number, b: number) => {
         const [left, right] = [ids[a] ?? '', ids[b] ?? ''];

@@ -9,7 +9,8 @@ import {
   sievePlaces,
   slicedRest,
 } from './draw-sample.ts';
-import { type FrozenPopulation, freezePopulation } from './frozen-population.ts';
+import { exactSums } from './exact-decimal.ts';
+import { addWeighted, type FrozenPopulation, freezePopulation } from './frozen-population.ts';
 import { firstInHashedOrder } from './hashed-order.ts';
 import type { PopulationLines } from './population-columns.ts';
 import { failure, placeOf } from './sample-plan.ts';
@@ -26,6 +27,20 @@ export interface DrawState {
   readonly drawnItemIds: readonly string[];
   /** Hits in the sampled stratum so far. */
   readonly hits: number;
+}
+
+/** The lines a sample with top-ups is drawn from. */
+export interface Union {
+  /** The lines of all its populations. */
+  readonly population: FrozenPopulation;
+  /** Certainty and key lines of all its draws. */
+  readonly chosenIds: readonly string[];
+}
+
+export interface FurtherOptions {
+  readonly state: DrawState;
+  /** Null or left out without a top-up. */
+  readonly union?: Union | null;
 }
 
 export interface FurtherHit {
@@ -62,11 +77,11 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
  * Source: API.md section 4; ISA 530.7 and A11 (a sample may be extended when planned risk was too low).
  */
 export function extendSample(
-  lines: PopulationLines | FrozenPopulation,
+  lines: PopulationLines | FrozenPopulation | PreparedDraw,
   parameters: SampleParameters,
-  options: { readonly state: DrawState; readonly hits: number },
+  options: FurtherOptions & { readonly hits: number },
 ): Result<Extension, SamplingFailure> {
-  const ready = prepareFurther(lines, parameters, options.state);
+  const ready = prepareFurther(lines, parameters, options);
   if (!ready.ok) return ready;
   const { prepared, drawn } = ready.value;
   if (isWithoutUnits(prepared)) {
@@ -115,11 +130,11 @@ function untilAllDrawn(
  * Source: ISA 530.10; API.md section 4.
  */
 export function drawReplacement(
-  lines: PopulationLines | FrozenPopulation,
+  lines: PopulationLines | FrozenPopulation | PreparedDraw,
   parameters: SampleParameters,
-  options: { readonly state: DrawState },
+  options: FurtherOptions,
 ): Result<{ readonly item: SampleItem; readonly uniformsUsed: number }, SamplingFailure> {
-  const ready = prepareFurther(lines, parameters, options.state);
+  const ready = prepareFurther(lines, parameters, options);
   if (!ready.ok) return ready;
   const { prepared, drawn } = ready.value;
   const { uniformsUsed } = options.state;
@@ -153,26 +168,54 @@ interface FurtherDraw {
 }
 
 function prepareFurther(
-  lines: PopulationLines | FrozenPopulation,
+  lines: PopulationLines | FrozenPopulation | PreparedDraw,
   parameters: SampleParameters,
-  state: DrawState,
+  { state, union = null }: FurtherOptions,
 ): Result<FurtherDraw, SamplingFailure> {
-  const prepared = prepareDraw('hash' in lines ? lines : freezePopulation(lines), parameters);
-  if (!prepared.ok) return prepared;
-  const { population, split } = prepared.value;
-  if (population.hash !== state.populationHash) {
+  const first = preparedOf(lines, parameters);
+  if (!first.ok) return first;
+  if (first.value.population.hash !== state.populationHash) {
     return failure(
       'population_changed',
       'The lines are no longer those the sample was drawn from. Draw a new sample, or extend on the frozen lines.',
     );
   }
-  const drawn = new Set<number>();
-  for (const id of state.drawnItemIds) {
-    const place = placeOf(population.ids, id);
-    if (place !== null) drawn.add(place);
-  }
+  const prepared = union === null ? first.value : unitedDraw(first.value, union);
+  const { population, split } = prepared;
+  const drawn = placesOf(population, state.drawnItemIds);
   if (drawn.size >= split.rest.length) return exhausted();
-  return { ok: true, value: { prepared: prepared.value, drawn } };
+  return { ok: true, value: { prepared, drawn } };
+}
+
+/**
+ * A draw over the lines of all populations. Draws of equal rate are one stratum: all lines of 0 kg aside that no draw tests
+ * for certain. Source: docs/later-draws.md.
+ */
+export function unitedDraw(first: PreparedDraw, { population, chosenIds }: Union): PreparedDraw {
+  const chosen = placesOf(population, chosenIds);
+  const rest = Uint32Array.from({ length: population.ids.length }, (_, place) => place).filter(
+    (place) => population.micro[place] !== 0 && !chosen.has(place),
+  );
+  const sums = exactSums(1);
+  for (const place of rest) addWeighted(sums, 0, population, place);
+  return { ...first, population, split: { ...first.split, rest, restWeighted: sums.total(0) } };
+}
+
+function placesOf({ ids }: FrozenPopulation, lineItemIds: readonly string[]): Set<number> {
+  const places = new Set<number>();
+  for (const id of lineItemIds) {
+    const place = placeOf(ids, id);
+    if (place !== null) places.add(place);
+  }
+  return places;
+}
+
+function preparedOf(
+  lines: PopulationLines | FrozenPopulation | PreparedDraw,
+  parameters: SampleParameters,
+): Result<PreparedDraw, SamplingFailure> {
+  if ('planned' in lines) return { ok: true, value: lines };
+  return prepareDraw('hash' in lines ? lines : freezePopulation(lines), parameters);
 }
 
 function isWithoutUnits({ planned, parameters }: PreparedDraw): boolean {

@@ -33,7 +33,7 @@ export function columnsOf(lines: PopulationLines): PopulationColumns {
 const MAX_KNOWN_WEIGHTS = 1_000;
 
 /** Weights are few, so each text is parsed once. */
-function weightReader(): (text: string) => number {
+export function weightReader(): (text: string) => number {
   const known = new Map<string, number>();
   let last = { text: '', weight: 0 };
   return (text) => {

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { scaledToText } from '../decimal.ts';
 import { KG_PLACES } from './kilograms.ts';

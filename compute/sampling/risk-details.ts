@@ -1,7 +1,9 @@
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import { parseUnit } from '../emissions/units.ts';
 import type { LineFacts, RiskContext } from './line-facts.ts';
 import { RISK_FACTOR_CODES, RISK_POINTS, type RiskFactor, type RiskFactorCode } from './risk-points.ts';
+import type { Unusual } from './risk-usual.ts';
 import { type GroupCentre, robustZ } from './robust-outliers.ts';
 
 /** Warnings that a calculation used a fallback. */
@@ -20,81 +22,98 @@ export interface RiskGroups {
   readonly amountCentre: GroupCentre | null;
   readonly intensityCentre: GroupCentre | null;
   readonly intensity: number;
-  /** Why the line's price or quantity is an outlier. */
-  readonly reasonFor: (measure: 'price' | 'quantity') => string | null;
+  /** What the line's price or quantity was compared with, if it is an outlier. */
+  readonly unusual: (measure: 'price' | 'quantity') => Unusual | null;
   readonly context: RiskContext;
   readonly windowDays: number;
 }
 
-/** Each factor of a mask with its points and a sentence on why it applies to this line. */
+/** Each factor of a mask with its points and the reason why it applies to this line. */
 export function explainRisk(facts: LineFacts, mask: number, groups: RiskGroups): RiskFactor[] {
-  return RISK_FACTOR_CODES.filter((_, place) => (mask & (1 << place)) !== 0).map((code) => ({
-    code,
-    points: RISK_POINTS[code] / 100,
-    detail: DETAILS[code](facts, groups),
-  }));
+  return RISK_FACTOR_CODES.filter((_, place) => (mask & (1 << place)) !== 0).map((code) => {
+    const why = WHY[code](facts, groups);
+    return { code, points: RISK_POINTS[code] / 100, detail: reasonText(why), reasons: [why] };
+  });
 }
 
-const DETAILS: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: RiskGroups) => string } = {
-  method_spend_based: ({ currency }) => `Calculated from the amount in ${currency}, not from a quantity.`,
+const WHY: { readonly [Code in RiskFactorCode]: (facts: LineFacts, groups: RiskGroups) => Reason } = {
+  method_spend_based: ({ currency }) => reason('risk_spend_based', { currency }),
   low_factor_match_confidence: ({ confidence, needsReview }) =>
-    needsReview
-      ? `The classification or the factor is uncertain (confidence ${confidence}); it is marked for review.`
-      : `Confidence ${confidence} is in the lower third of its band.`,
-  manual_override: () => 'Changed by a person after it was calculated.',
-  estimated_quantity: () => 'The description says that the quantity is an estimate.',
-  amount_outlier: ({ spendAmount, currency }, { amountCentre }) =>
-    `Amount ${shown(Math.abs(spendAmount))} ${currency} ${farFrom(Math.abs(spendAmount), amountCentre)} of this vendor and category.`,
-  intensity_outlier: ({ method, unitOfMeasure, currency }, { intensity, intensityCentre }) =>
-    `${shown(intensity)} kg for each ${method === 'physical' ? unitRead(unitOfMeasure) : currency} ${farFrom(intensity, intensityCentre)} of this category.`,
-  new_vendor: () => 'The vendor has no invoice in an earlier period.',
+    reason(needsReview ? 'risk_needs_review' : 'risk_low_confidence', { confidence: String(confidence) }),
+  manual_override: () => reason('risk_changed_by_person'),
+  estimated_quantity: () => reason('risk_estimated'),
+  amount_outlier: ({ spendAmount, currency }, { amountCentre }) => {
+    const amount = Math.abs(spendAmount);
+    const values = { amount: shown(amount), currency };
+    return amountCentre === null
+      ? reason('risk_amount', values)
+      : reason('risk_amount_far', { ...values, ...farFrom(amount, amountCentre) });
+  },
+  intensity_outlier: ({ method, unitOfMeasure, currency }, { intensity, intensityCentre }) => {
+    const unit = method === 'physical' ? unitRead(unitOfMeasure) : currency;
+    const values = { intensity: shown(intensity), unit };
+    return intensityCentre === null
+      ? reason('risk_intensity', values)
+      : reason('risk_intensity_far', { ...values, ...farFrom(intensity, intensityCentre) });
+  },
+  new_vendor: () => reason('risk_new_vendor'),
   prior_period_exception: ({ vendorName, category }, { context }) =>
     vendorName !== null && context.vendorsWithExceptions.has(vendorName)
-      ? 'The vendor had an exception in an earlier period.'
-      : `Category ${category} had an exception in an earlier period.`,
+      ? reason('risk_vendor_exception')
+      : reason('risk_category_exception', { category }),
   cut_off_window: ({ servicePeriodStart, servicePeriodEnd, invoiceDate }, { context, windowDays }) => {
-    const dates =
-      servicePeriodStart === null && servicePeriodEnd === null
-        ? `invoice date ${invoiceDate} (no service period given)`
-        : `service period ${servicePeriodStart ?? '?'} to ${servicePeriodEnd ?? '?'}`;
-    return `The ${dates} reaches across or ends within ${windowDays} days of an end of the period ${context.periodStart} to ${context.periodEnd}.`;
+    const period = { days: String(windowDays), from: context.periodStart, to: context.periodEnd };
+    return servicePeriodStart === null && servicePeriodEnd === null
+      ? reason('risk_cut_off_date', { ...period, date: invoiceDate })
+      : reason('risk_cut_off_service', {
+          ...period,
+          start: servicePeriodStart ?? '?',
+          end: servicePeriodEnd ?? '?',
+        });
   },
-  round_amount: ({ spendAmount, currency }) => `Round amount ${shown(spendAmount)} ${currency}.`,
+  round_amount: ({ spendAmount, currency }) =>
+    reason('risk_round_amount', { amount: shown(spendAmount), currency }),
   benford_group: ({ spendAmount }) =>
-    `First digit ${Math.abs(spendAmount).toExponential().charAt(0)} is more frequent among the vendor's amounts than Benford's law predicts.`,
+    reason('risk_first_digit', { digit: Math.abs(spendAmount).toExponential().charAt(0) }),
   duplicate_suspect: ({ warnings }) =>
-    warnings.includes('possible_duplicate')
-      ? 'The invoice equals another one in vendor, date, currency and lines.'
-      : 'Another invoice of the vendor has the same amount within 7 days.',
+    reason(warnings.includes('possible_duplicate') ? 'risk_equal_invoice' : 'risk_equal_amount'),
   factor_vintage_or_region_mismatch: ({ warnings, factorYear, invoiceDate }) =>
     warnings.includes('factor_region_fallback')
-      ? "The factor is of another region than the invoice's."
-      : `The factor is of ${factorYear}, the invoice of ${invoiceDate.slice(0, 4)}.`,
-  unit_or_currency_conversion: () => 'A unit or a currency was converted.',
-  credit_note: () => 'A negative line.',
-  missing_source_document: () => 'No source document is stored for the invoice.',
+      ? reason('risk_factor_region')
+      : reason('risk_factor_year', { year: String(factorYear), invoiceYear: invoiceDate.slice(0, 4) }),
+  unit_or_currency_conversion: () => reason('risk_converted'),
+  credit_note: () => reason('risk_credit'),
+  missing_source_document: () => reason('risk_no_document'),
   reconciliation_mismatch: ({ reconciliationStatus }) =>
-    reconciliationStatus === 'mismatch'
-      ? "The invoice's header does not agree with its lines."
-      : "The invoice's lines include VAT and were scaled to the net amount.",
-  calculation_fallback: ({ warnings }) => {
-    const fallbacks = warnings.filter((code) => FALLBACK_WARNINGS.includes(code));
-    return `The calculation used a fallback: ${fallbacks.join(', ')}.`;
+    reason(reconciliationStatus === 'mismatch' ? 'risk_header_differs' : 'risk_lines_gross'),
+  calculation_fallback: ({ warnings }) =>
+    reason('risk_fallback', {
+      warnings: warnings.filter((code) => FALLBACK_WARNINGS.includes(code)).join(', '),
+    }),
+  price_outlier: ({ spendAmount, quantity, unitOfMeasure, currency }, { unusual }) => {
+    const price = shown(Math.abs(spendAmount / (quantity ?? 1)));
+    const { of, ...than } = known(unusual('price'));
+    return reason(`risk_price_${of}`, { lines: '', ...than, price, currency, unit: unitRead(unitOfMeasure) });
   },
-  price_outlier: ({ spendAmount, quantity, unitOfMeasure, currency }, { reasonFor }) =>
-    `The price of ${shown(Math.abs(spendAmount / (quantity ?? 1)))} ${currency} for each ${unitRead(unitOfMeasure)} ${reasonFor('price')}.`,
-  quantity_outlier: ({ quantity, unitOfMeasure }, { reasonFor }) =>
-    `The quantity of ${shown(Math.abs(quantity ?? 0))} ${unitRead(unitOfMeasure)} ${reasonFor('quantity')}.`,
+  quantity_outlier: ({ quantity, unitOfMeasure }, { unusual }) => {
+    const values = { quantity: shown(Math.abs(quantity ?? 0)), unit: unitRead(unitOfMeasure) };
+    const { of, ...than } = known(unusual('quantity'));
+    return reason(`risk_quantity_${of}`, { lines: '', ...than, ...values });
+  },
   unit_change: ({ unitOfMeasure, currency }) =>
-    `The unit (${unitOfMeasure === null ? 'none' : unitRead(unitOfMeasure)}) or the currency (${currency}) is not the one this vendor usually has for this category.`,
+    unitOfMeasure === null
+      ? reason('risk_unit_none', { currency })
+      : reason('risk_unit', { unit: unitRead(unitOfMeasure), currency }),
   booked_late: ({ invoiceDate, recordedOn }) =>
-    `Recorded on ${recordedOn}, the invoice is of ${invoiceDate}: much later than most lines of the period.`,
+    reason('risk_booked_late', { recorded: String(recordedOn), date: invoiceDate }),
   booked_by_hand: ({ isFromSpreadsheet }) =>
-    isFromSpreadsheet
-      ? 'Booked from a spreadsheet, as most lines of the period are not.'
-      : 'Booked without an id of the sending system, which most lines of the period have.',
-  round_quantity: ({ quantity, unitOfMeasure }) =>
-    `Round quantity ${shown(quantity ?? 0)}${unitOfMeasure === null ? '' : ` ${unitRead(unitOfMeasure)}`}.`,
+    reason(isFromSpreadsheet ? 'risk_from_spreadsheet' : 'risk_without_id'),
+  round_quantity: ({ quantity, unitOfMeasure }) => {
+    const text = shown(quantity ?? 0);
+    return unitOfMeasure === null
+      ? reason('risk_round_quantity', { quantity: text })
+      : reason('risk_round_quantity_in', { quantity: text, unit: unitRead(unitOfMeasure) });
+  },
 };
 
 /**
@@ -105,11 +124,17 @@ function unitRead(text: string | null): string {
   return (parseUnit(text ?? '')?.label ?? 'unit').replaceAll('_', ' ');
 }
 
-function farFrom(value: number, centre: GroupCentre | null): string {
-  if (centre === null) return 'stands out';
-  const z = robustZ(value, centre);
-  return `stands out (robust z ${z.toFixed(1)}) from the median ${shown(centre.median)} of the ${centre.count} lines`;
+function known(unusual: Unusual | null): Unusual {
+  if (unusual === null) throw new Error('an outlier was compared with something');
+  return unusual;
 }
+
+/** How far a figure is from the middle of its group. */
+const farFrom = (value: number, centre: GroupCentre) => ({
+  z: robustZ(value, centre).toFixed(1),
+  median: shown(centre.median),
+  lines: String(centre.count),
+});
 
 /** Six significant digits, without an exponent for usual sizes. */
 function shown(value: number): string {

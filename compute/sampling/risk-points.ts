@@ -1,3 +1,4 @@
+import type { Reason } from '../../schema/contracts/reasons.ts';
 import type { RiskWeighting } from '../../schema/contracts/workpaper.ts';
 import { scaledToText } from '../decimal.ts';
 
@@ -71,6 +72,8 @@ export interface RiskFactor {
   readonly code: RiskFactorCode;
   readonly points: number;
   readonly detail: string;
+  /** The detail by code and values; absent in samples of earlier versions. */
+  readonly reasons?: readonly Reason[];
 }
 
 const MAX_SCORE = 100;

@@ -111,7 +111,7 @@ function scoresOf(
         amountCentre: amountCentres[of.amountGroup.get(index)] ?? null,
         intensityCentre: intensityCentres[of.intensityGroup.get(index)] ?? null,
         intensity: of.intensity.get(index),
-        reasonFor: (measure) => of.unusual.reason(measure, index),
+        unusual: (measure) => of.unusual.unusual(measure, index),
         context: of.context,
         windowDays: of.windowDays,
       }),

@@ -28,9 +28,14 @@ export interface LineGroups {
 export interface UnusualLines {
   isOutlier(measure: Measure, line: number): boolean;
   isUnitChanged(line: number): boolean;
-  /** Why, as a sentence without its end; null if it is usual. */
-  reason(measure: Measure, line: number): string | null;
+  /** What it was compared with; null if it is usual. */
+  unusual(measure: Measure, line: number): Unusual | null;
 }
+
+/** How many times the median a figure is, and whose: of the lines of its group, or of the vendor's year before. */
+export type Unusual =
+  | { readonly of: 'of_vendor' | 'of_category'; readonly ratio: string; readonly lines: string }
+  | { readonly of: 'year_before'; readonly ratio: string };
 
 /**
  * Compares price (|amount / quantity|) and quantity of lines with a unit. The logarithm is compared with those of the same
@@ -65,7 +70,7 @@ export function usualLines(earlier: EarlierMedians | null, expectedLines?: numbe
       const isOtherCurrency = rare(amountGroup.values(), null, groups.columns.vendorCategoryOfAmount);
       return {
         isOutlier: (measure, line) => ofMeasure[measure].isOutlier(line),
-        reason: (measure, line) => ofMeasure[measure].reason(line),
+        unusual: (measure, line) => ofMeasure[measure].unusual(line),
         isUnitChanged: (line) => {
           const own = columns.group[line] ?? -1;
           const isNew = own >= 0 && groups.columns.earlierUnit.get(own) === NEW_UNIT;
@@ -182,18 +187,18 @@ function comparisonOf(measure: Measure, columns: ComparedColumns, { columns: of,
       const log = Math.log(sizeOf(line));
       return isNowOutlier(log, centreOf(own)) || isFarFromEarlier(log, earlierOf(own));
     },
-    reason(line: number): string | null {
+    unusual(line: number): Unusual | null {
       const own = group[line] ?? -1;
       if (own < 0) return null;
       const log = Math.log(sizeOf(line));
       const centre = centreOf(own);
       if (centre !== null && isNowOutlier(log, centre)) {
-        const whose = ofVendor[own] ? 'this vendor and category' : 'this category';
-        return `is ${times(Math.exp(log - centre.median))} the median of the ${centre.count} lines of ${whose} in this unit`;
+        const of = ofVendor[own] ? 'of_vendor' : 'of_category';
+        return { of, ratio: digits(Math.exp(log - centre.median)), lines: String(centre.count) };
       }
       const median = earlierOf(own);
       if (median === null || !isFarFromEarlier(log, median)) return null;
-      return `is ${times(sizeOf(line) / median)} the vendor's median of the year before`;
+      return { of: 'year_before', ratio: digits(sizeOf(line) / median) };
     },
   };
 }
@@ -208,8 +213,8 @@ function centresOf(group: Int32Array, category: Column<Int32Array>, sizeOf: (lin
   return { ofVendor: groupCentres(group, logs), ofCategory: groupCentres(categories, logs) };
 }
 
-function times(ratio: number): string {
-  return `${Number(ratio.toPrecision(3))} times`;
+function digits(ratio: number): string {
+  return String(Number(ratio.toPrecision(3)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EarlierMedians } from '../../schema/contracts/earlier-medians.ts';
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { scaledToText } from '../decimal.ts';
 import type { Result } from '../types.ts';
 import { drawFrozen } from './draw-sample.ts';
@@ -17,6 +18,7 @@ import {
   RISK_POINTS,
   type RiskFactor,
   riskWeight,
+  scoreOfMask,
   scoreText,
 } from './risk-points.ts';
 import { type RiskScores, riskScorer } from './risk-score.ts';
@@ -29,6 +31,7 @@ import {
   type SampleParameters,
   type SamplingFailure,
 } from './sampling-types.ts';
+import { type StoredPopulation, unitePopulations } from './united-populations.ts';
 
 /** Facts besides the lines, in values that pass between threads. */
 export interface SampleContext {
@@ -77,6 +80,31 @@ export interface GeneratedSample {
 export function generateSample(task: GenerateSampleTask): Result<GeneratedSample, SamplingFailure> {
   const scores = scoresOfPages(task);
   const population = freezePopulation(weightedLines(task, scores));
+  const drawn = drawPlanned(population, task);
+  if (!drawn.ok) return drawn;
+  const { items, ...planned } = drawn.value;
+  return {
+    ok: true,
+    value: {
+      ...planned,
+      items: task.dryRun
+        ? []
+        : explained(items, { population, pages: task.pages, scores, lineOf: originalOf(population) }),
+      population: task.dryRun
+        ? []
+        : packPopulation({ lines: population, masks: inOrder(scores.masks, population.order) }),
+    },
+  };
+}
+
+/** Computes the materiality that was not set, plans and draws. Source: as `generateSample`. */
+function drawPlanned(
+  population: FrozenPopulation,
+  task: Pick<GenerateSampleTask, 'materiality' | 'parameters'>,
+): Result<
+  Omit<GeneratedSample, 'items' | 'population'> & { readonly items: readonly SampleItem[] },
+  SamplingFailure
+> {
   const materiality = materialityOf(scaledToText(population.absolute, KG_PLACES), task.materiality);
   const drawn = drawFrozen(population, {
     ...task.parameters,
@@ -92,14 +120,34 @@ export function generateSample(task: GenerateSampleTask): Result<GeneratedSample
     ok: true,
     value: {
       sample: { ...sample, warnings: [...warnings, ...sample.warnings] },
-      items: task.dryRun ? [] : explained(items, { population, pages: task.pages, scores }),
+      items,
       materiality,
       riskModel: RISK_MODEL,
-      population: task.dryRun
-        ? []
-        : packPopulation({ lines: population, masks: inOrder(scores.masks, population.order) }),
     },
   };
+}
+
+/** The lines of a period with their risk factors, packed: plans are tried out on them without scoring them again. */
+export function scorePopulation({
+  pages,
+  context,
+}: Pick<GenerateSampleTask, 'pages' | 'context'>): Uint8Array[] {
+  const scores = scoresOfPages({ pages, context });
+  const population = freezePopulation(weightedLines({ pages, riskWeighting: 'off' }, scores));
+  return packPopulation({ lines: population, masks: inOrder(scores.masks, population.order) });
+}
+
+export type PreviewSampleTask = Omit<GenerateSampleTask, 'pages' | 'context' | 'factorSetId' | 'dryRun'> & {
+  /** Of `scorePopulation`. */
+  readonly scored: readonly Uint8Array[];
+};
+
+/** As a dry run of `generateSample` over the lines that were scored. Source: as `generateSample`. */
+export function previewSample(task: PreviewSampleTask): Result<GeneratedSample, SamplingFailure> {
+  const { lines, masks } = unpackColumns(task.scored);
+  const weight = masks.map((mask) => riskWeight(scoreOfMask(mask), task.riskWeighting));
+  const drawn = drawPlanned(freezePopulation({ ...lines, weight }), task);
+  return drawn.ok ? { ok: true, value: { ...drawn.value, items: [], population: [] } } : drawn;
 }
 
 /** Reorders values of lines from their original order to that of the frozen lines. */
@@ -107,7 +155,11 @@ function inOrder(values: Uint32Array, order: Uint32Array | null): Uint32Array {
   return order === null ? values : order.map((from) => values[from] ?? 0);
 }
 
-function scoresOfPages({ pages, context }: GenerateSampleTask): RiskScores {
+/** The tasks that score the lines of a period. */
+type ScoringTask = Pick<GenerateSampleTask, 'pages' | 'context' | 'riskWeighting'>;
+
+/** Scores the risk of every line. */
+export function scoresOfPages({ pages, context }: Omit<ScoringTask, 'riskWeighting'>): RiskScores {
   const lines = pages.reduce((sum, page) => sum + page.lines, 0);
   const scorer = riskScorer(riskContext(context), lines);
   for (const page of pages) {
@@ -118,7 +170,10 @@ function scoresOfPages({ pages, context }: GenerateSampleTask): RiskScores {
 }
 
 /** The lines of all pages, in their order, with the weights their scores give. */
-function weightedLines({ pages, riskWeighting }: GenerateSampleTask, scores: RiskScores): PopulationColumns {
+export function weightedLines(
+  { pages, riskWeighting }: Omit<ScoringTask, 'context'>,
+  scores: RiskScores,
+): PopulationColumns {
   const uuids = new Uint8Array(scores.lines * UUID_BYTES);
   const micro = new Float64Array(scores.lines);
   const large = new Map<number, bigint>();
@@ -147,21 +202,27 @@ function riskContext(context: SampleContext): RiskContext {
   };
 }
 
+/** The number of a frozen line over all pages, by its position. */
+function originalOf({ order }: FrozenPopulation): (place: number) => number {
+  return (place) => (order === null ? place : (order[place] ?? 0));
+}
+
 /** The drawn lines with their risk factors, in the order of the draw. */
-function explained(
+export function explained(
   items: readonly SampleItem[],
   from: {
     readonly population: FrozenPopulation;
     readonly pages: readonly FactsPage[];
     readonly scores: RiskScores;
+    readonly lineOf: (place: number) => number;
   },
 ): ScoredItem[] {
-  const { ids, order } = from.population;
+  const { ids } = from.population;
   const factsAt = factsFinder(from.pages);
   return items.map((item) => {
     const place = placeOf(ids, item.lineItemId);
     if (place === null) throw new Error('a drawn line is in the population');
-    const line = order === null ? place : (order[place] ?? 0);
+    const line = from.lineOf(place);
     const facts = factsAt(line);
     const riskFactors = from.scores.factors(line, facts);
     return {
@@ -191,11 +252,12 @@ function factsFinder(pages: readonly FactsPage[]): (line: number) => LineFacts {
 }
 
 export interface FurtherDrawTask {
-  readonly population: readonly Uint8Array[];
+  /** Of the first draw and of the top-ups after it. */
+  readonly populations: readonly StoredPopulation[];
+  /** Certainty and key lines of all draws. */
+  readonly chosenIds: readonly string[];
   readonly parameters: SampleParameters;
-  /** The model the population was scored with. */
-  readonly riskModel: string;
-  readonly state: DrawState;
+  readonly state: Omit<DrawState, 'populationHash'>;
   /** Hits an extension adds; null draws one replacement. */
   readonly extendBy: number | null;
 }
@@ -204,6 +266,8 @@ export interface FurtherDrawTask {
 export interface LaterItem extends SampleItem {
   readonly riskScore: string;
   readonly riskFactors: readonly RiskFactor[];
+  /** Number of the draw that froze it, from 1. */
+  readonly draw: number;
 }
 
 export interface FurtherDraw {
@@ -214,34 +278,42 @@ export interface FurtherDraw {
 }
 
 /**
- * Draws further from a frozen population with the next unused uniforms of the seed: more hits, or one replacement.
- * Source: ISA 530.10; API.md section 4; docs/sampling.md.
+ * Draws further from the frozen populations with the next unused uniforms of the first seed: more hits, or one replacement.
+ * Source: ISA 530.10; API.md section 4; docs/later-draws.md.
  */
 export function drawFurther(task: FurtherDrawTask): Result<FurtherDraw, SamplingFailure> {
-  const { lines, masks } = unpackColumns(task.population);
-  const population = freezePopulation(lines);
-  const { parameters, state, extendBy } = task;
+  const { populations, chosenIds, parameters, extendBy } = task;
+  const united = unitePopulations(populations);
+  if (!united.ok) return united;
+  const { first, lines, masks, draws } = united.value;
+  const union = populations.length === 1 ? null : { population: freezePopulation(lines), chosenIds };
+  const state = { ...task.state, populationHash: first.hash };
   const withMasks = (items: readonly SampleItem[]) =>
     items.map((item) => {
-      const place = placeOf(population.ids, item.lineItemId) ?? 0;
-      return laterItem(item, pointsOfMask(masks[population.order?.[place] ?? place] ?? 0, task.riskModel));
+      const place = placeOf(lines.ids, item.lineItemId) ?? 0;
+      const draw = draws[place] ?? 1;
+      const points = pointsOfMask(masks[place] ?? 0, populations[draw - 1]?.riskModel ?? '');
+      return { ...laterItem(item, points), draw };
     });
   if (extendBy === null) {
-    const drawn = drawReplacement(population, parameters, { state });
+    const drawn = drawReplacement(first, parameters, { state, union });
     if (!drawn.ok) return drawn;
     const { item, uniformsUsed } = drawn.value;
     return { ok: true, value: { newItems: withMasks([item]), furtherHits: [], hits: 1, uniformsUsed } };
   }
-  const extended = extendSample(population, parameters, { state, hits: extendBy });
+  const extended = extendSample(first, parameters, { state, hits: extendBy, union });
   if (!extended.ok) return extended;
   return { ok: true, value: { ...extended.value, newItems: withMasks(extended.value.newItems) } };
 }
 
-function laterItem(item: SampleItem, factors: ReturnType<typeof pointsOfMask>): LaterItem {
+const AS_SCORED = reason('risk_as_scored');
+
+function laterItem(item: SampleItem, factors: ReturnType<typeof pointsOfMask>): Omit<LaterItem, 'draw'> {
   const riskFactors = factors.map(({ code, points }) => ({
     code,
     points: points / 100,
-    detail: 'As scored when the population was frozen.',
+    detail: reasonText(AS_SCORED),
+    reasons: [AS_SCORED],
   }));
   return { ...item, riskScore: scoreText(factors.map(({ points }) => points)), riskFactors };
 }

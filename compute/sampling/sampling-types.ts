@@ -96,6 +96,8 @@ export const SAMPLING_WARNINGS = {
   sample_close_to_population: 'The plan asks for more than half as many units as there are lines.',
   sieve_bound_approximate: 'The sieve draws a fixed number, so chances are only nearly proportional to size.',
   nothing_to_sample: 'The period has no emissions: there is nothing to sample.',
+  top_up_large:
+    'The lines of the top-up draws weigh more than half of the first population in kg: consider another draw, whose thresholds and plan are those of all lines.',
   records_bear_no_kg_bound: 'Every line has the same chance: no upper limit in kg can be projected from it.',
 } as const;
 export type SamplingWarningCode = keyof typeof SAMPLING_WARNINGS;
@@ -151,6 +153,7 @@ export const SAMPLING_ERRORS = [
   'key_item_not_in_population',
   'population_changed',
   'nothing_left_to_draw',
+  'nothing_to_top_up',
 ] as const;
 export type SamplingErrorCode = (typeof SAMPLING_ERRORS)[number];
 

@@ -1,5 +1,6 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Rational } from '../decimal.ts';
+import { sha256 } from '../one-shot-hash.ts';
 
 /** 2^256: a draw's digest, read as a big-endian integer, divided by this is its uniform in [0, 1). */
 export const TWO_TO_256 = 1n << 256n;
@@ -50,5 +51,5 @@ export function uniformRational(draw: bigint): Rational {
  * Source: consistent sampling, R. L. Rivest, arXiv:1808.10016.
  */
 export function lineHash(seed: string, id: string): string {
-  return hash('sha256', `${seed},${id}`);
+  return sha256(`${seed},${id}`, 'hex');
 }

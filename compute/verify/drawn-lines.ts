@@ -1,10 +1,12 @@
 import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
+import { WORKPAPER_LIMITS } from '../../schema/contracts/workpaper.ts';
 import { scoredDigest, tracedDigest } from '../chain/paper-digest.ts';
 import type { TrailEntry } from './entry-check.ts';
 import { noteDigest, shownNotes } from './note-records.ts';
 import { asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { ASSERTION, plainValue, RE_PERFORMANCE, recordDigest, reviewDigest } from './record-digest.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /** Lines and records of a sample kept at most: far above any real sample, to bound the memory for any file. */
 const MAX_LINES = 500_000;
@@ -21,7 +23,9 @@ interface Drawn {
   stratum: unknown;
   /** Null where the trail does not state them. */
   hits: number | null;
-  drawnAs: 'first' | 'extension' | 'replacement' | null;
+  drawnAs: 'first' | 'extension' | 'replacement' | 'top_up' | null;
+  /** The draw that froze it: 1 for the first, more for a top-up. */
+  draw: number;
   replaces: string | null;
   replacedBy: string | null;
   /** Digest of its risk and probability; null where the trail does not state it. */
@@ -32,8 +36,8 @@ interface Drawn {
 
 /** A line with records for the engagement. */
 interface DrawnLine extends Drawn {
-  /** The draw its position belongs to. */
-  draw: number;
+  /** The sample its position belongs to. */
+  sample: number;
   hasPaper: boolean;
   /**
    * Its assertions, notes and re-performances not yet seen in a work paper, by digest, with their times; null before the
@@ -47,6 +51,15 @@ interface DrawnLine extends Drawn {
 /** A line of the sample that counts, as drawn according to the trail. */
 export interface DrawnPlace extends Readonly<Drawn> {
   readonly id: string;
+}
+
+/** An entry that drew from lines the draws before it could not select. */
+export interface TopUpEntry {
+  /** Without its items. */
+  readonly payload: Members;
+  readonly hash: string;
+  readonly by: string;
+  readonly moment: Moment;
 }
 
 /** When an entry was made. */
@@ -92,13 +105,15 @@ export class DrawnLines {
   drawnBy: string | null = null;
   drawnAt: Moment = { at: '', mayBeEarlier: false };
   lastDraw = '';
+  /** The top-ups of the sample that counts. */
+  topUps: TopUpEntry[] = [];
   /** Whether the period is closed: after the last entry, at its completion. */
   isClosed = false;
   readonly #subject: string;
   readonly #findings: Findings;
   readonly #lines = new Map<string, DrawnLine>();
   /** Number of draws that made a new sample. */
-  #draws = 0;
+  #samples = 0;
   #drawn = 0;
   #records = 0;
   #isFull = false;
@@ -108,10 +123,19 @@ export class DrawnLines {
     this.#findings = findings;
   }
 
-  /** Entries of the chain when the population was frozen; null where the draw does not state it. */
+  /** Entries of the chain when the first population was frozen; null where the draw does not state it. */
   get populationSize(): number | null {
-    const at = this.draw?.population_at;
-    return isMembers(at) && typeof at.size === 'number' ? at.size : null;
+    return sizeAt(this.draw);
+  }
+
+  /** The same of the lines of each draw, by its number less 1. */
+  get frozenSizes(): (number | null)[] {
+    return [this.populationSize, ...this.topUps.map(({ payload }) => sizeAt(payload))];
+  }
+
+  /** The number of the draw that froze a line of the sample. */
+  drawOf(id: string): number {
+    return this.#known(id)?.draw ?? 1;
   }
 
   get subject(): string {
@@ -122,12 +146,13 @@ export class DrawnLines {
   places(): DrawnPlace[] {
     const drawn = [...this.#lines].filter(([, line]) => this.#isDrawn(line));
     return drawn
-      .map(([id, { place, stratum, hits, drawnAs, replaces, replacedBy, scored, weight }]) => ({
+      .map(([id, { place, stratum, hits, drawnAs, draw, replaces, replacedBy, scored, weight }]) => ({
         id,
         place,
         stratum,
         hits,
         drawnAs,
+        draw,
         replaces,
         replacedBy,
         scored,
@@ -151,11 +176,12 @@ export class DrawnLines {
     const { seq } = on;
     const moment = { at: entry.at, mayBeEarlier: entry.at === on.before };
     if (kind === 'sample.generated') {
-      this.#generated(payload, hash);
-      if (payload.extend_by === undefined) {
+      if (isNewSample(payload)) {
         this.drawnBy = entry.actor;
         this.drawnAt = moment;
       }
+      this.#generated(payload, hash);
+      if (payload.top_up !== undefined) this.#topUp(payload, { hash, by: entry.actor, moment });
     } else if (kind === 'assertion.saved') this.#assertion(entry, payload, { hash, moment });
     else if (kind === 'calculation.reperformed') {
       const recorded = recordDigest(payload, RE_PERFORMANCE, { hash, by: entry.actor });
@@ -177,22 +203,29 @@ export class DrawnLines {
     }
   }
 
-  /** A further draw makes a new sample; an extension adds to the present one. */
+  #topUp({ items: _, ...payload }: Members, made: Omit<TopUpEntry, 'payload'>): void {
+    if (this.topUps.length < WORKPAPER_LIMITS.topUps) this.topUps.push({ ...made, payload });
+    else this.#full();
+  }
+
+  /** A further draw makes a new sample; an extension or a top-up adds to the present one. */
   #generated(payload: Members, hash: string): void {
     this.lastDraw = hash;
-    const isNew = payload.extend_by === undefined;
+    const isNew = isNewSample(payload);
     if (isNew) {
       this.draw = payload;
+      this.topUps = [];
       this.#drawn = 0;
-      this.#draws += 1;
+      this.#samples += 1;
     }
     this.figures = payload.strata === undefined ? null : payload;
-    for (const { line_item_id, stratum, hits, scored = null, risk_weight = null } of membersOf(
+    for (const { line_item_id, stratum, hits, draw = 1, scored = null, risk_weight = null } of membersOf(
       payload.items,
     )) {
       const line = this.#place(line_item_id, stratum, asNumber(hits));
       if (line === null) continue;
-      line.drawnAs = isNew ? 'first' : 'extension';
+      line.drawnAs = isNew ? 'first' : payload.top_up === undefined ? 'extension' : 'top_up';
+      line.draw = asNumber(draw);
       line.scored = scored === null ? null : asText(scored);
       line.weight = risk_weight === null ? null : asText(risk_weight);
     }
@@ -216,6 +249,7 @@ export class DrawnLines {
     if (line === null || replaced === undefined) return;
     if (replacement.strata !== undefined) this.figures = replacement;
     line.drawnAs = 'replacement';
+    line.draw = asNumber(replacement.draw ?? 1);
     line.scored = replacement.scored === undefined ? null : asText(replacement.scored);
     line.weight = replacement.risk_weight === undefined ? null : asText(replacement.risk_weight);
     line.replaces = asText(payload.line_item_id);
@@ -260,15 +294,15 @@ export class DrawnLines {
     return null;
   }
 
-  #isDrawn({ place, draw }: DrawnLine): boolean {
-    return place !== -1 && draw === this.#draws;
+  #isDrawn({ place, sample }: DrawnLine): boolean {
+    return place !== -1 && sample === this.#samples;
   }
 
   /** A line since the last draw: a line of an earlier draw has no position until it is drawn again. */
   #known(id: string): DrawnLine | undefined {
     const line = this.#lines.get(id);
-    if (line !== undefined && line.draw !== this.#draws) {
-      line.draw = this.#draws;
+    if (line !== undefined && line.sample !== this.#samples) {
+      line.sample = this.#samples;
       line.place = -1;
       line.replacedBy = null;
     }
@@ -288,11 +322,12 @@ export class DrawnLines {
       stratum: null,
       hits: null,
       drawnAs: null,
+      draw: 1,
       replaces: null,
       replacedBy: null,
       scored: null,
       weight: null,
-      draw: this.#draws,
+      sample: this.#samples,
       hasPaper: false,
       records: null,
       reviews: null,
@@ -303,8 +338,7 @@ export class DrawnLines {
 
   /** Reports once that lines or records beyond the limits were not compared. */
   #full(): void {
-    if (!this.#isFull)
-      this.#findings.fail('recalculate.form', null, 'more lines or papers, or longer ids, than are compared');
+    if (!this.#isFull) this.#findings.fail('recalculate.form', null, state('at_many_papers'));
     this.#isFull = true;
   }
 
@@ -360,9 +394,19 @@ export class DrawnLines {
   end(): void {
     for (const [id, line] of this.#lines) {
       if (this.#isDrawn(line) && !line.hasPaper)
-        this.#findings.fail('recalculate.drawn', null, `${id} has no paper`);
+        this.#findings.fail('recalculate.drawn', null, state('at_no_paper', { line: id }));
     }
   }
+}
+
+/** Whether a draw makes a new sample: it does not go on with the one before. */
+export function isNewSample({ extend_by: by, top_up: topUp }: Members): boolean {
+  return by === undefined && topUp === undefined;
+}
+
+function sizeAt(draw: Members | null): number | null {
+  const at = draw?.population_at;
+  return isMembers(at) && typeof at.size === 'number' ? at.size : null;
 }
 
 /** Whether the reviews shown for the revisions of a line are those that were recorded, all of them and no other. */

@@ -12,7 +12,7 @@ import type { Findings } from './rules.ts';
 const MAX_VERSIONS = 100_000;
 
 /** Members that an erasure removes or replaces. */
-const TEXTS_OF_INVOICE: readonly string[] = ['external_id', 'invoice_number', 'vendor_name'];
+const TEXTS_OF_INVOICE: readonly string[] = ['external_id', 'invoice_number', 'vendor_name', 'vendor_tax_id'];
 const TEXTS_OF_LINE: readonly string[] = ['description', 'explained', 'unit_of_measure'];
 
 /** What the erasures of a trail keep, until an earlier file of the trail shows the contents. */

@@ -1,5 +1,6 @@
 import { isMembers } from './profile.ts';
 import { ASSERTION, RE_PERFORMANCE } from './record-digest.ts';
+import { DRAW_MEMBERS, IF_STATED, PLAN, POPULATION, TOP_UP, TOP_UP_PLAN } from './sample-statement.ts';
 
 /** The members a value may have: `true` for anything, else those of an object, or of each object of a list. */
 type Shape = true | Members;
@@ -8,6 +9,9 @@ type Members = { readonly [member: string]: Shape };
 const any = (...names: string[]): Members => Object.fromEntries(names.map((name) => [name, true]));
 
 const SUMS = ['kgco2e', 'line_items'];
+const POPULATION_MEMBERS = any(...Object.keys(POPULATION), 'hash');
+const WARNINGS_SAID = any('code', 'message');
+const STATE = any('size', 'head');
 
 /** Source: docs/evidence-format.md, package. */
 const METADATA: Shape = {
@@ -47,60 +51,27 @@ const METADATA: Shape = {
     by_gwp_basis: any('gwp_basis', ...SUMS),
   },
   sample: {
-    sample_id: true,
-    version: true,
-    method: true,
-    drawn_by: true,
-    statistical: true,
-    confidence_level: true,
-    overall_materiality_kgco2e: true,
-    performance_materiality_kgco2e: true,
-    tolerable_misstatement_kgco2e: true,
-    expected_misstatement_kgco2e: true,
-    clearly_trivial_kgco2e: true,
-    risk_weighting: true,
-    risk_model: true,
-    seed: true,
-    algorithm_version: true,
-    uniforms_used: true,
-    key_item_ids: true,
-    plan: any(
-      'sample_size',
-      'sampling_interval_kgco2e',
-      'random_start',
-      'basic_precision_kgco2e',
-      'confidence_factor',
-      'distribution',
-    ),
-    population: any(
-      'line_items',
-      'absolute_kgco2e',
-      'net_kgco2e',
-      'weighted_kgco2e',
-      'zero_line_items',
-      'credit_line_items',
-      'credit_kgco2e',
-      'hash',
-    ),
+    ...any(...DRAW_MEMBERS, 'algorithm_version', 'uniforms_used', 'generated_at', 'generated_by', 'entry'),
+    plan: any(...Object.keys(PLAN)),
+    population: POPULATION_MEMBERS,
     sampled: any('line_items', 'absolute_kgco2e', 'weighted_kgco2e', 'hits'),
     strata: any('stratum', 'line_items', 'absolute_kgco2e', 'selected'),
-    warnings: any('code', 'message'),
-    over: any('size', 'head'),
-    supersede_reason: true,
-    generated_at: true,
-    generated_by: true,
-    entry: true,
+    warnings: WARNINGS_SAID,
+    over: STATE,
+    top_ups: {
+      ...any(...Object.keys(TOP_UP), 'generated_at', 'generated_by', 'entry'),
+      plan: any(...Object.keys(TOP_UP_PLAN)),
+      population: POPULATION_MEMBERS,
+      warnings: WARNINGS_SAID,
+      over: STATE,
+    },
   },
-  // Compared as a whole with the entry of the completion.
+  population: any('name', 'bytes', 'sha256', 'lines', 'included'),
+  // Compared as a whole with the entry of the completion, like what only some completions state.
   evaluation: true,
   conclusion: true,
   testing_summary: any('items', 'tested', 'exceptions', 'not_applicable', 'unable_to_test'),
-  completeness_test: true,
-  // Compared as a whole with the entry of the completion.
-  instruments: true,
-  team: true,
-  late_changes: true,
-  ...any('carried_forward', 'review_notes', 'management_response', 'sign_offs'),
+  ...any('completeness_test', ...IF_STATED),
   factor_register: any(
     'factor_set_id',
     'factor_id',
@@ -131,6 +102,8 @@ const METADATA: Shape = {
   missing_documents: any('invoice_id', 'erased'),
   documents_not_included: any('invoice_id', 'version', 'sha256', 'bytes'),
   documents: any('in_period', 'in_package', 'missing'),
+  // Compared as a whole with its entries.
+  evidence_files: true,
   keys: any('alg', 'crv', 'kid', 'kty', 'use', 'x', 'nbf', 'exp'),
   timestamp: true,
   files: true,

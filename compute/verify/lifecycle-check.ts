@@ -6,6 +6,8 @@ import type { Findings } from './rules.ts';
 const BOOKING_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended', 'invoice.voided'];
 /** Statements that must name the state of the chain they are about. */
 const STATEMENT_KINDS: readonly string[] = ['period.closed', 'engagement.completed'];
+/** What the chain may say of an engagement after its completion. */
+const AFTER_COMPLETION: readonly string[] = ['evidence.exported', 'difference.found'];
 const MAX_KINDS = 1_000;
 /** Engagements distinguished in one trail. */
 export const MAX_ENGAGEMENTS = 10_000;
@@ -57,7 +59,8 @@ export class LifecycleCheck {
   }
 
   #checkEngagement({ kind, subject }: TrailEntry, seq: number): void {
-    if (this.completed.has(subject) && kind !== 'evidence.exported') {
+    const isCompleted = this.completed.size > 0 && this.completed.has(subject);
+    if (isCompleted && !AFTER_COMPLETION.includes(kind)) {
       this.#findings.fail('lifecycle.completed', seq);
     }
     if (kind === 'engagement.completed') this.#complete(subject);

@@ -1,8 +1,10 @@
 import {
   DOCUMENT_NAME,
   DOCUMENTS_FOLDER,
+  EVIDENCE_FILE_NAME,
   MAX_DOCUMENTS,
   METADATA_FILE,
+  POPULATION_FILE,
   TRAIL_FILE,
   WORKPAPERS_FILE,
 } from '../chain/package-bounds.ts';
@@ -14,11 +16,16 @@ import { parseKey, type TrustedKey } from './token-check.ts';
 import type { AttachedDocument } from './trail-check.ts';
 
 const REQUIRED_FILES: readonly string[] = [TRAIL_FILE, METADATA_FILE, WORKPAPERS_FILE];
-const ALLOWED: readonly string[] = [...REQUIRED_FILES, DOCUMENTS_FOLDER];
+const ALLOWED: readonly string[] = [...REQUIRED_FILES, POPULATION_FILE, DOCUMENTS_FOLDER];
 
 /** The invoice in a document's file name; null for another name. */
 export function invoiceOf(name: string): string | null {
   return DOCUMENT_NAME.exec(name)?.[1] ?? null;
+}
+
+/** Whether a name is that of an invoice's document or of an auditor's file. */
+function isDocument(name: string): boolean {
+  return invoiceOf(name) !== null || EVIDENCE_FILE_NAME.test(name);
 }
 
 /** Checks the file names of a package against the list of files it may have. False when it must not be opened. */
@@ -26,14 +33,14 @@ export function checkNames(members: readonly ZipMember[], findings: Findings): b
   const before = findings.count;
   const names = new Set<string>();
   for (const { name } of members) {
-    if (!ALLOWED.includes(name) && invoiceOf(name) === null) findings.fail('package.name', null, name);
+    if (!ALLOWED.includes(name) && !isDocument(name)) findings.fail('package.name', null, name);
     if (names.has(name)) findings.fail('package.duplicate', null, name);
     names.add(name);
   }
   for (const name of REQUIRED_FILES) {
     if (!names.has(name)) findings.fail('package.required', null, name);
   }
-  const documents = members.filter(({ name }) => invoiceOf(name) !== null);
+  const documents = members.filter(({ name }) => isDocument(name));
   if (documents.length > MAX_DOCUMENTS) findings.fail('package.documents', null, String(documents.length));
   return findings.count === before;
 }

@@ -6,6 +6,7 @@ import { type Instruments, type MarketState, MarketSums } from './market-totals.
 import { asMembers, asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /** Groups of one kind a period has at most; a hostile trail could name a group in each line. */
 const MAX_GROUPS = 10_000;
@@ -251,7 +252,7 @@ export class PeriodTotals {
   /** Compares `totals` with the sums, and `caveats` with the warnings of the invoices. */
   end({ totals, caveats, instruments, period }: Members): void {
     if (!isMembers(totals)) {
-      this.#findings.fail('recalculate.totals', null, 'there are none');
+      this.#findings.fail('recalculate.totals', null, state('at_none'));
       return;
     }
     if (totals.invoices !== this.#invoices) this.#differs('invoices', totals.invoices, this.#invoices);
@@ -294,7 +295,7 @@ export class PeriodTotals {
     this.#findings.fail(
       'recalculate.totals',
       null,
-      `${name}: ${asText(stated)} stated, ${asText(found)} found`,
+      state('at_stated_found', { name, stated: asText(stated), found: asText(found) }),
     );
   }
 }

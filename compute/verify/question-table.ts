@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { HASH_WORDS, placeOf, pointOf, readHash } from './hash-words.ts';
 
-const KEY_BYTES = 64;
 const DIGEST_BYTES = 16;
 const FIRST_ROWS = 1_024;
-const BUCKETS = 65_536;
-/** A prime below 2^26, so that products of two smaller numbers are exact. */
-const PRIME = 67_108_859;
+const BUCKETS = 262_144;
 
 /** What else a question records about its key: that its entry is superseded, or was erased. */
 export interface KeyMarks {
@@ -14,13 +12,13 @@ export interface KeyMarks {
 }
 
 /**
- * Rows of questions about keys of 64 hexadecimal digits, in a few flat arrays: some hundred bytes a question, outside
+ * Rows of questions about keys of 64 hexadecimal digits, in a few flat arrays: some ninety bytes a question, outside
  * the garbage-collected heap, so that memory is bounded. Looking up a key takes constant time whatever the file
  * contains: its author can choose the keys, but not their buckets.
  */
 export class QuestionTable {
   size = 0;
-  #keys: Buffer = Buffer.alloc(0);
+  #keys = new Uint32Array(0);
   #digests: Buffer = Buffer.alloc(0);
   #seqs = new Float64Array(0);
   #tags = new Uint8Array(0);
@@ -34,11 +32,13 @@ export class QuestionTable {
   #superseding = new Int32Array(0);
   #marks = new Uint8Array(0);
   readonly #first = new Int32Array(BUCKETS).fill(-1);
-  readonly #seed: number;
+  readonly #point: number;
+  /** The key asked for. */
+  readonly #key = new Uint32Array(HASH_WORDS);
 
   /** @param seed - a secret of this run; without it nobody can choose keys that share a bucket. */
   constructor(seed: number) {
-    this.#seed = 2 + (seed % (PRIME - 2));
+    this.#point = pointOf(seed);
   }
 
   /** @param digests - 16 bytes each of the subject and of the expected value, as 64 hexadecimal digits. */
@@ -47,9 +47,11 @@ export class QuestionTable {
     question: { readonly seq: number; readonly tag: number; readonly digests: string },
     marks: KeyMarks,
   ): void {
+    if (!readHash(key, this.#key)) return;
     if (this.size === this.#seqs.length) this.#grow();
     const row = this.size;
-    const leader = this.#leaderOf(key) ?? this.#lead(key, row);
+    const bucket = this.#bucket();
+    const leader = this.#leaderIn(bucket) ?? this.#lead(bucket, row);
     this.#digests.write(question.digests, row * DIGEST_BYTES * 2, DIGEST_BYTES * 2, 'hex');
     this.#seqs[row] = question.seq;
     this.#tags[row] = question.tag;
@@ -61,9 +63,8 @@ export class QuestionTable {
     this.size += 1;
   }
 
-  #lead(key: string, row: number): number {
-    this.#keys.write(key, row * KEY_BYTES, KEY_BYTES, 'latin1');
-    const bucket = this.#bucketOf(key);
+  #lead(bucket: number, row: number): number {
+    this.#keys.set(this.#key, row * HASH_WORDS);
     this.#next[row] = this.#first[bucket] ?? -1;
     this.#first[bucket] = row;
     this.#superseding[row] = -1;
@@ -71,11 +72,23 @@ export class QuestionTable {
     return row;
   }
 
-  #leaderOf(key: string): number | null {
-    for (let row = this.#first[this.#bucketOf(key)] ?? -1; row !== -1; row = this.#next[row] ?? -1) {
-      if (this.#keys.toString('latin1', row * KEY_BYTES, (row + 1) * KEY_BYTES) === key) return row;
+  #bucket(): number {
+    return placeOf(this.#key, this.#point) % BUCKETS;
+  }
+
+  /** The first row of the key asked for. */
+  #leaderIn(bucket: number): number | null {
+    for (let row = this.#first[bucket] ?? -1; row !== -1; row = this.#next[row] ?? -1) {
+      if (this.#isKeyOf(row)) return row;
     }
     return null;
+  }
+
+  #isKeyOf(row: number): boolean {
+    for (let word = 0; word < HASH_WORDS; word += 1) {
+      if (this.#keys[row * HASH_WORDS + word] !== this.#key[word]) return false;
+    }
+    return true;
   }
 
   /** Rows about a key, the newest first; none when taken before: an entry answers once. */
@@ -89,7 +102,7 @@ export class QuestionTable {
   }
 
   *#take(key: string, mark: number): Generator<number> {
-    const leader = this.#leaderOf(key);
+    const leader = readHash(key, this.#key) ? this.#leaderIn(this.#bucket()) : null;
     if (leader === null || ((this.#marks[leader] ?? 0) & mark) !== 0) return;
     this.#marks[leader] = (this.#marks[leader] ?? 0) | mark;
     for (let row = this.#newest[leader] ?? -1; row !== -1; row = this.#before[row] ?? -1) yield row;
@@ -128,13 +141,9 @@ export class QuestionTable {
     this.#first.fill(-1);
   }
 
-  #bucketOf(key: string): number {
-    return seededHash(key, this.#seed) % BUCKETS;
-  }
-
   #grow(): void {
     const rows = Math.max(FIRST_ROWS, this.#seqs.length * 2);
-    this.#keys = grownBytes(this.#keys, rows * KEY_BYTES);
+    this.#keys = grown(this.#keys, new Uint32Array(rows * HASH_WORDS));
     this.#digests = grownBytes(this.#digests, rows * DIGEST_BYTES * 2);
     this.#seqs = grown(this.#seqs, new Float64Array(rows));
     this.#tags = grown(this.#tags, new Uint8Array(rows));
@@ -151,7 +160,10 @@ const ERASED = 1;
 const TAKEN = 2;
 const KEPT = 4;
 
-function grown<Values extends Float64Array | Uint8Array | Int32Array>(old: Values, larger: Values): Values {
+function grown<Values extends Float64Array | Uint8Array | Int32Array | Uint32Array>(
+  old: Values,
+  larger: Values,
+): Values {
   larger.set(old);
   return larger;
 }
@@ -160,15 +172,4 @@ function grownBytes(old: Buffer, bytes: number): Buffer {
   const larger = Buffer.alloc(bytes);
   old.copy(larger);
   return larger;
-}
-
-/**
- * A number below 2^26: the text as a polynomial over a prime field at a secret point. Two texts of 64 characters give
- * the same number for one point in a million.
- * @param seed - 2 to the prime less 1.
- */
-export function seededHash(text: string, seed: number): number {
-  let hash = 1;
-  for (let at = 0; at < text.length; at++) hash = (hash * seed + text.charCodeAt(at)) % PRIME;
-  return hash;
 }

@@ -29,13 +29,11 @@ export interface Recalculation {
   erasedLines: number;
   /** Invoices of the totals erased from the trail. */
   erasedInvoices: number;
-  /** Whether the evaluation was made again: not of a completion of an earlier version. */
-  evaluated: boolean;
 }
 
 /** The counts before any recalculation. */
 export function nothingRedone(): Recalculation {
-  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0, evaluated: false };
+  return { agreed: 0, notPossible: 0, erasedLines: 0, erasedInvoices: 0 };
 }
 
 /** Steps and parts a line has at most, far above any real line: more are not multiplied. */

@@ -1,5 +1,6 @@
 import { asNumber, asText } from './profile.ts';
 import { Findings } from './rules.ts';
+import { state } from './statements.ts';
 import { CHECKPOINT, checkToken, type TrustedKey } from './token-check.ts';
 import type { Head, TrailCheck } from './trail-check.ts';
 
@@ -29,7 +30,12 @@ export function readReceipts(
     const own = new Findings();
     const claims = checkToken(token, CHECKPOINT, { findings: own, keys });
     const [wrong] = own.kept;
-    if (wrong !== undefined) findings.fail('receipt.token', null, `receipt ${at + 1}: ${wrong.text}`);
+    if (wrong !== undefined)
+      findings.fail(
+        'receipt.token',
+        null,
+        state('at_receipt', { number: String(at + 1), rule: wrong.rule, text: wrong.text }),
+      );
     if (wrong !== undefined || claims === null) return [];
     const { chain, size, head, iat } = claims.members;
     return [{ chain: asText(chain), size: asNumber(size), head: asText(head), iat: asNumber(iat) }];
@@ -43,7 +49,11 @@ export function readReceipts(
 export function receiptsOf(receipts: readonly Receipt[], trail: TrailCheck, findings: Findings): Receipt[] {
   const own = receipts.filter(({ chain }) => chain === trail.chain);
   if (receipts.length > 0 && own.length === 0) {
-    findings.fail('receipt.chain', null, `${receipts.length} of ${receipts[0]?.chain}`);
+    findings.fail(
+      'receipt.chain',
+      null,
+      state('at_receipts', { count: String(receipts.length), chain: String(receipts[0]?.chain) }),
+    );
   }
   const end = trail.lastAt === null ? null : Math.floor(Date.parse(trail.lastAt) / 1000);
   for (const { size, iat } of own) {
@@ -52,7 +62,12 @@ export function receiptsOf(receipts: readonly Receipt[], trail: TrailCheck, find
     findings.fail(
       'receipt.before',
       size,
-      `entry ${size} was there at ${at}; the file ends at entry ${trail.size} of ${trail.lastAt}`,
+      state('at_receipt_end', {
+        entry: String(size),
+        at,
+        end: String(trail.size),
+        endAt: String(trail.lastAt),
+      }),
     );
   }
   return own;

@@ -1,6 +1,7 @@
 import { explainedDigest } from '../chain/paper-digest.ts';
 import { milligrams } from './decimal.ts';
 import { documentText } from './document-statement.ts';
+import type { DrawnLines } from './drawn-lines.ts';
 import { sha256Hex } from './entry-check.ts';
 import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
@@ -71,6 +72,8 @@ interface Paper {
   /** The figure that was drawn, and the one in the trail; null until it is read. */
   readonly recorded: unknown;
   drawn: unknown;
+  /** Entries of the chain when the line was frozen for its draw. */
+  readonly frozenAt: number;
   /** Whether its own assertions and re-performances, which are checked against the trail, state that figure. */
   readonly isQuoted: boolean;
   /** Share of the header the spend was scaled by; null for a line that is not calculated from its spend. */
@@ -88,11 +91,13 @@ export class RecordedLines {
   readonly #invoices = new Map<string, 'seen' | 'erased'>();
   /** The document last attached to the invoice of a work paper. */
   readonly #documents = new Map<string, string>();
-  readonly #populationSize: number;
+  readonly #frozenSizes: readonly (number | null)[];
+  readonly #drawOf: (id: string) => number;
 
-  /** @param populationSize - entries of the chain when the lines were frozen. */
-  constructor(populationSize: number | null) {
-    this.#populationSize = populationSize ?? Number.POSITIVE_INFINITY;
+  /** @param drawn - when the lines were frozen, in entries of the chain. */
+  constructor(drawn: Pick<DrawnLines, 'frozenSizes' | 'drawOf'>) {
+    this.#frozenSizes = drawn.frozenSizes;
+    this.#drawOf = (id) => drawn.drawOf(id);
   }
 
   /** Adds a work paper. @param redone - the result of its own arithmetic. */
@@ -109,6 +114,7 @@ export class RecordedLines {
       warnings: codesText(membersOf(line.warnings).map(({ code }) => code)),
       recorded: plainText(paper.recorded_kgco2e),
       drawn: null,
+      frozenAt: this.#frozenSizes[this.#drawOf(id) - 1] ?? Number.POSITIVE_INFINITY,
       isQuoted: isQuoted(paper),
       basis: basisOf(steps),
       isDiscount: redone === 'discount',
@@ -132,7 +138,7 @@ export class RecordedLines {
       const paper = this.#papers.get(asText(line.line_item_id));
       if (paper === undefined) continue;
       if (isWhole) paper.wrong = wrongOf(paper, { line, index, version });
-      if (seq <= this.#populationSize) paper.drawn = plainText(line.kgco2e);
+      if (seq <= paper.frozenAt) paper.drawn = plainText(line.kgco2e);
     }
   }
 

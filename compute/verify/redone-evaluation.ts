@@ -1,19 +1,22 @@
 import { EVALUATION_MODEL } from '../../schema/contracts/workpaper-answers.ts';
 import { chainValue } from '../chain/chain-value.ts';
+import { aboveTolerable } from '../sampling/above-tolerable.ts';
 import { evaluateWorkpaper } from '../sampling/evaluate-workpaper.ts';
 import type { EvaluationPlan, TestedItem } from '../sampling/evaluation-types.ts';
 import { findingOf, itemStatus } from '../sampling/item-status.ts';
-import type { DrawnLines } from './drawn-lines.ts';
+import { type DrawnLines, isNewSample } from './drawn-lines.ts';
 import { type ChainOutcome, Outcomes } from './outcomes.ts';
 import { asMembers, asNumber, asText, type Members, membersOf } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /** Most lines and hits that are evaluated again: above any real sample, to bound the time for any file. */
 const MAX_ITEMS = 200_000;
 const MAX_HITS = 1_000_000;
-const KILOGRAMS = /^-?\d{1,24}(?:\.\d{1,6})?$/;
-const WEIGHT = /^\d{1,6}(?:\.\d{1,12})?$/;
+/** No wider than the arithmetic reads them: another form is a finding, and must not end the verification. */
+const KILOGRAMS = /^-?(?:0|[1-9]\d{0,23})(?:\.\d{1,6})?$/;
+const WEIGHT = /^(?:10(?:\.0{1,6})?|[1-9](?:\.\d{1,6})?)$/;
 const METHODS = ['systematic_pps', 'cell_pps', 'sieve_pps', 'random_records', 'all_items'];
 const STRATA = ['certainty', 'key', 'sampled', 'zero'];
 
@@ -34,17 +37,12 @@ export class RedoneEvaluation {
   /** Further hits on lines of the present draw. */
   readonly #further = new Map<string, number>();
   readonly #papers = new Map<string, PaperFigures>();
-  readonly #findings: Findings;
-
-  constructor(findings: Findings) {
-    this.#findings = findings;
-  }
 
   /** Takes an entry about the engagement up to its completion. */
   entry(entry: Parameters<Outcomes['entry']>[0]): void {
     this.#outcomes.entry(entry);
     if (entry.kind !== 'sample.generated') return;
-    if (entry.payload.extend_by === undefined) this.#further.clear();
+    if (isNewSample(entry.payload)) this.#further.clear();
     for (const { line_item_id, hits } of membersOf(entry.payload.further_hits)) {
       const id = asText(line_item_id);
       if (this.#further.size < MAX_ITEMS)
@@ -61,26 +59,42 @@ export class RedoneEvaluation {
     if (this.#papers.size < MAX_ITEMS) this.#papers.set(asText(paper.line_item_id), figures);
   }
 
-  /** Compares. @returns whether it was redone. */
-  end(drawn: DrawnLines): boolean {
+  /** Whether the completion states the model by which the evaluation is redone. */
+  static isDue({ completion, draw }: DrawnLines): boolean {
+    return asMembers(completion?.payload).evaluated_by === EVALUATION_MODEL && draw !== null;
+  }
+
+  /** Compares evaluation, conclusion and numbers of items. @returns whether they were redone. */
+  end(drawn: DrawnLines, findings: Findings): boolean {
     const payload = asMembers(drawn.completion?.payload);
-    if (payload.evaluated_by !== EVALUATION_MODEL || drawn.draw === null) return false;
+    if (!RedoneEvaluation.isDue(drawn) || drawn.draw === null) return false;
     if (drawn.places().some(({ id, weight }) => (weight ?? this.#papers.get(id)?.riskWeight) === null))
       return false;
-    const [plan, items] = [planOf(drawn.draw, drawn.figures), this.#itemsOf(drawn, payload)];
+    const statuses = new Map<string, number>();
+    const [plan, items] = [planOf(drawn.draw, drawn.figures), this.#itemsOf(drawn, payload, statuses)];
     if (plan === null || items === null) {
-      this.#findings.fail('recalculate.evaluation', null, 'its inputs cannot be read');
+      findings.fail('recalculate.evaluation', null, state('at_inputs'));
       return false;
     }
     const { warnings: _, ...stated } = asMembers(payload.evaluation);
-    const redone = asMembers(chainValue(evaluateWorkpaper({ items, plan })));
+    const answer = evaluateWorkpaper({ items, plan });
+    const redone = asMembers(chainValue(answer));
     for (const name of new Set([...Object.keys(stated), ...Object.keys(redone)])) {
-      if (!isEqual(stated[name], redone[name])) this.#findings.fail('recalculate.evaluation', null, name);
+      if (!isEqual(stated[name], redone[name])) findings.fail('recalculate.evaluation', null, name);
+    }
+    const counted = { listed: items.length, ...Object.fromEntries(statuses) };
+    for (const [name, count] of Object.entries(asMembers(payload.items))) {
+      if (count !== (asMembers(counted)[name] ?? 0)) findings.fail('recalculate.conclusion', null, name);
+    }
+    const { basis_adequate: isAdequate, basis_reason: reason } = asMembers(payload.conclusion);
+    if (isAdequate === true && reason === undefined && aboveTolerable(answer).length > 0) {
+      findings.fail('recalculate.conclusion', null, state('at_basis_reason'));
     }
     return true;
   }
 
-  #itemsOf(drawn: DrawnLines, payload: Members): TestedItem[] | null {
+  /** @param statuses - gets the number of items of each status. */
+  #itemsOf(drawn: DrawnLines, payload: Members, statuses: Map<string, number>): TestedItem[] | null {
     const { required_assertions: asked } = asMembers(asMembers(payload.engagement).plan);
     const required = Array.isArray(asked) ? asked.map(asText) : [];
     const byLine = new Map<string, ChainOutcome[]>();
@@ -95,6 +109,8 @@ export class RedoneEvaluation {
       const paper = this.#papers.get(id);
       const newest = byLine.get(id) ?? [];
       if (paper === undefined || !newest.every(isReadable)) return null;
+      const status = itemStatus(newest, required);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const item = {
         lineItemId: id,
         stratum: asText(stratum) as TestedItem['stratum'],
@@ -103,7 +119,7 @@ export class RedoneEvaluation {
         // A replacement is drawn with one hit.
         hits: hits ?? 1 + (this.#further.get(id) ?? 0),
         replacedBy,
-        ...findingOf(itemStatus(newest, required), newest),
+        ...findingOf(status, newest),
       };
       allHits += item.hits;
       const isForm = KILOGRAMS.test(item.recordedKgCo2e) && WEIGHT.test(item.riskWeight);

@@ -1,20 +1,22 @@
 import type { Buffer } from 'node:buffer';
 import { ERASURE, VERSION_KINDS, WORK_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
-import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
+import { hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { keptVersions } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
-import { hashOfLine, kindOfLine } from './line-peek.ts';
+import { HASH_WORDS, placeOf, pointOf, readHash } from './hash-words.ts';
+import { hashOfLine, kindOfLine, subjectOfLine } from './line-peek.ts';
 import { isDense } from './lines.ts';
 import { asJson, asNumber, isMembers, type Members } from './profile.ts';
-import { QuestionTable, seededHash } from './question-table.ts';
+import { QuestionTable } from './question-table.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /**
  * Questions kept at once. References may point to any earlier entry, so keeping all of them could fill the memory:
  * beyond this number they are answered in parts, with one more reading of the file for each part.
  */
-export const MAX_QUESTIONS = 100_000;
+export const MAX_QUESTIONS = 1_000_000;
 
 /** What the entry referred to must be. */
 interface RefRule {
@@ -77,7 +79,7 @@ const REF_RULE_NAMES = Object.keys(REF_RULES) as readonly RefRuleName[];
 /** Set on the tag of a question that was answered. */
 const KNOWN = 0x80;
 /** A trail taken out of a package does not state the engagement of the package. */
-const GIVE_THE_PACKAGE = "auditors' work; if this file is from a package, give the package";
+const GIVE_THE_PACKAGE = state('at_give_package');
 const NO_DIGEST = '0'.repeat(32);
 
 /**
@@ -97,7 +99,9 @@ export class ReferenceCheck {
   /** Findings that need no answer are reported in the first reading only. */
   readonly #isFirst: boolean;
   readonly #table: QuestionTable;
-  readonly #seed: number;
+  /** Another point than that of the table, so that a part fills all of its buckets. */
+  readonly #point: number;
+  readonly #key = new Uint32Array(HASH_WORDS);
 
   /**
    * @param seed - a secret number of this run, so that no file can be made that is slow to look up.
@@ -105,7 +109,7 @@ export class ReferenceCheck {
    */
   constructor(findings: Findings, seed: number, slice?: { readonly part: number; readonly parts: number }) {
     this.#findings = findings;
-    this.#seed = seed;
+    this.#point = pointOf((seed % 1_000_003) + 2);
     this.#table = new QuestionTable(seed);
     this.#isFirst = slice === undefined;
     this.#part = slice?.part ?? 0;
@@ -130,6 +134,7 @@ export class ReferenceCheck {
   /** Collects the questions of an entry about earlier ones: one for each entry it names, however often it names it. */
   collect(entry: TrailEntry, hash: string, seq: number): void {
     const { refs, payload } = entry;
+    if (refs.length === 0 && payload !== null && !isRuleName(entry.kind)) return;
     // An entry may be one long text, so values are computed once and not for each reference.
     let subject: string | null = null;
     const ask = (name: RefRuleName, keys: Iterable<string>, asked = NO_DIGEST) => {
@@ -156,13 +161,13 @@ export class ReferenceCheck {
     let earlier: EarlierEntry | null = null;
     for (const row of this.#table.take(hashOfLine(line))) {
       if (this.#table.seqOf(row) <= seq) continue;
-      earlier ??= earlierEntry(parseEntryAgain(line));
+      earlier ??= this.#findings.count === 0 ? EarlierEntry.ofLine(line) : EarlierEntry.parsed(line);
       if (earlier === null) return;
       const tag = this.#table.tagOf(row);
       this.#table.setTag(row, tag | KNOWN);
       this.#compare(row, ruleOf(tag), earlier);
     }
-    if (kindOfLine(line) === ERASURE) this.#answerKept(earlier?.entry ?? parseEntryAgain(line));
+    if ((earlier?.kind ?? kindOfLine(line)) === ERASURE) this.#answerKept(parseEntryAgain(line));
   }
 
   /** The figures kept by the first erasure that may keep a version replace its contents. */
@@ -171,7 +176,7 @@ export class ReferenceCheck {
     const named = new Set(entry.refs);
     for (const { hash, invoice } of keptVersions(entry.payload)) {
       if (!named.has(hash)) continue;
-      const earlier = new EarlierEntry(entry, { invoice });
+      const earlier = new EarlierEntry(entry, () => ({ invoice }));
       for (const row of this.#table.takeKept(hash)) this.#compareValue(row, earlier);
     }
   }
@@ -200,18 +205,16 @@ export class ReferenceCheck {
   }
 
   #compare(row: number, name: RefRuleName, earlier: EarlierEntry): void {
-    const { entry } = earlier;
     const rule: RefRule = REF_RULES[name];
     const seq = this.#table.seqOf(row);
-    if (rule.kinds.length > 0 && !rule.kinds.includes(entry.kind)) {
-      this.#findings.fail('refs.kind', seq, entry.kind);
+    if (rule.kinds.length > 0 && !rule.kinds.includes(earlier.kind)) {
+      this.#findings.fail('refs.kind', seq, earlier.kind);
       return;
     }
-    const digests = this.#table.digestsOf(row);
-    if (rule.sameSubject && digests.slice(0, 32) !== earlier.subject) {
-      this.#findings.fail('refs.subject', seq, entry.subject);
+    if (rule.sameSubject && this.#table.digestsOf(row).slice(0, 32) !== earlier.subjectDigest) {
+      this.#findings.fail('refs.subject', seq, earlier.subject);
     }
-    if (earlier.payload !== null) this.#compareValue(row, earlier);
+    this.#compareValue(row, earlier);
   }
 
   /** Compares the expected value with that of the earlier entry. */
@@ -220,6 +223,7 @@ export class ReferenceCheck {
     const rule: RefRule = REF_RULES[name];
     if (rule.actual === undefined || rule.mismatch === undefined) return;
     const asked = this.#table.digestsOf(row).slice(32);
+    if (earlier.payload === null) return;
     if (asked !== NO_DIGEST && !earlier.digests(name).has(asked)) {
       this.#findings.fail(rule.mismatch, this.#table.seqOf(row));
     }
@@ -241,9 +245,10 @@ export class ReferenceCheck {
     return revision > 1 ? 'assertion.next' : kind;
   }
 
-  /** The part a key belongs to; independent of its bucket in the table. */
-  #partOf(key: string): number {
-    return this.#parts === 1 ? 0 : seededHash(key, (this.#seed % 1_000_003) + 2) % this.#parts;
+  /** Whether a key is a hash of this part. */
+  #isOwn(key: string): boolean {
+    if (!readHash(key, this.#key)) return false;
+    return this.#parts === 1 || placeOf(this.#key, this.#point) % this.#parts === this.#part;
   }
 
   #ask(
@@ -254,7 +259,7 @@ export class ReferenceCheck {
     this.asked += 1;
     if (this.overflowed) {
       if (this.needsAnswers) this.#table.clear();
-    } else if (HASH_FORM.test(key) && this.#partOf(key) === this.#part) {
+    } else if (this.#isOwn(key)) {
       const question = { seq, tag: REF_RULE_NAMES.indexOf(name), digests };
       const { supersedes } = REF_RULES[name];
       this.#table.add(key, question, { supersedes, erases: name === ERASURE });
@@ -265,20 +270,41 @@ export class ReferenceCheck {
 
 /** The values of an entry, or of an erasure that replaces it: computed once for all questions. */
 class EarlierEntry {
-  readonly entry: TrailEntry;
-  readonly payload: Members | null;
+  readonly kind: string;
+  readonly subject: string;
+  readonly #read: () => Members | null;
   readonly #digests = new Map<RefRuleName, ReadonlySet<string>>();
-  #subject: string | null = null;
+  #payload: Members | null | undefined;
+  #subjectDigest: string | null = null;
 
-  constructor(entry: TrailEntry, payload: Members | null) {
-    this.entry = entry;
-    this.payload = payload;
+  /** @param read - its contents, which most questions are not about. */
+  constructor({ kind, subject }: Pick<TrailEntry, 'kind' | 'subject'>, read: () => Members | null) {
+    this.kind = kind;
+    this.subject = subject;
+    this.#read = read;
   }
 
-  /** Digest of the entry's subject. */
-  get subject(): string {
-    this.#subject ??= digest(this.entry.subject);
-    return this.#subject;
+  /** Of a line in a trail without a finding, which is as canonical JSON writes it. */
+  static ofLine(line: Buffer): EarlierEntry {
+    const read = () => parseEntryAgain(line)?.payload ?? null;
+    return new EarlierEntry({ kind: kindOfLine(line), subject: subjectOfLine(line) }, read);
+  }
+
+  /** Of any line; null where it was unreadable. */
+  static parsed(line: Buffer): EarlierEntry | null {
+    const entry = parseEntryAgain(line);
+    return entry === null ? null : new EarlierEntry(entry, () => entry.payload);
+  }
+
+  /** Null without contents. */
+  get payload(): Members | null {
+    if (this.#payload === undefined) this.#payload = this.#read();
+    return this.#payload;
+  }
+
+  get subjectDigest(): string {
+    this.#subjectDigest ??= digest(this.subject);
+    return this.#subjectDigest;
   }
 
   /** Digests of the values this rule compares. */
@@ -290,10 +316,6 @@ class EarlierEntry {
     this.#digests.set(name, digests);
     return digests;
   }
-}
-
-function earlierEntry(entry: TrailEntry | null): EarlierEntry | null {
-  return entry === null ? null : new EarlierEntry(entry, entry.payload);
 }
 
 /** A key for the first revision of an assertion, of which there may be only one. */

@@ -3,6 +3,7 @@ import { milligrams } from './decimal.ts';
 import { asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, redoneTrace } from './recalculate.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /** What an erasure leaves of a step: which factor it used. `eraseContent` in schema/queries/erasure.ts writes it. */
 const LEFT = ['step', 'factor_id', 'factor_year'];
@@ -19,7 +20,11 @@ export function checkReperformedTraces(paper: Members, register: FactorRegister,
     const isEach = Array.isArray(trace) && trace.every(isMembers);
     if (isEach && isErased && trace.every(isLeft)) continue;
     if (isEach && isWhole(record, trace, register)) continue;
-    findings.fail('recalculate.value', null, `${asText(paper.line_item_id)}: re-performance`);
+    findings.fail(
+      'recalculate.value',
+      null,
+      state('at_re_performance', { line: asText(paper.line_item_id) }),
+    );
   }
 }
 

@@ -1,5 +1,7 @@
+import type { LinesCompared } from './lines-in-force.ts';
 import type { Recalculation } from './recalculate.ts';
 import { type Findings, printable } from './rules.ts';
+import { type Statement, state, statementText } from './statements.ts';
 import type { KeyOrigin, TokenClaims, TrustedKey } from './token-check.ts';
 import type { Head } from './trail-check.ts';
 
@@ -15,8 +17,16 @@ export interface Verdict {
   readonly kid: string | null;
   readonly pinned: boolean;
   readonly findings: Findings;
+  /** Whether the sample was drawn again from its population; null where there is no sample, as in a trail alone. */
+  readonly selectionRedone: boolean | null;
   /** What was checked, by which key, what was not. */
   readonly sentences: readonly [string, string, string];
+  /** The same by code and values, for showing it in another language. */
+  readonly statements: {
+    readonly checked: readonly Statement[];
+    readonly byKey: readonly Statement[];
+    readonly notChecked: readonly Statement[];
+  };
 }
 
 /** The key that signed a file. */
@@ -60,8 +70,28 @@ export interface Checked {
   readonly withheld?: number;
   /** Null when it was not asked for. */
   readonly recalculated?: Recalculation | null;
+  /** What was drawn and evaluated again; null for a trail alone. */
+  readonly redone?: Redone | null;
   /** Whether it has nothing of a package or a trail. */
   readonly unreadable?: boolean;
+}
+
+/** What decides, as far as it was redone. */
+export interface Redone {
+  /** Whether the evaluation was made again: not of a completion of an earlier version. */
+  readonly evaluated: boolean;
+  /** Null where there was no population to draw from. */
+  readonly population: {
+    /** Of all draws. */
+    readonly lines: number;
+    readonly topUps: number;
+    /** With the lines of the invoices in force when it was frozen. */
+    readonly compared: LinesCompared;
+  } | null;
+  /** Whether metadata.json names a population. */
+  readonly isPopulationNamed: boolean;
+  /** Later draws that were too many to redo. */
+  readonly left: number;
 }
 
 /** The keys that signed the tokens; every token must be signed. */
@@ -79,136 +109,138 @@ export function verdictOf(checked: Checked, findings: Findings): Verdict {
   const chain = checked.chain === null ? null : printable(checked.chain);
   const pinned = isPinned(signer);
   const exitCode = checked.unreadable === true ? 2 : findings.count > 0 ? 1 : pinned ? 0 : 3;
-  const sentences = [whatWas(checked, findings), byWhichKey(checked), whatWasNot(checked)] as const;
-  return { exitCode, chain, size, head, kid: signer.kid, pinned, findings, sentences };
+  const statements = {
+    checked: whatWas(checked, findings),
+    byKey: byWhichKey(checked),
+    notChecked: whatWasNot(checked),
+  };
+  const joined = (all: readonly Statement[]) => all.map(statementText).join('; ');
+  const was = joined(statements.checked);
+  const sentences = [
+    was.endsWith('.') ? was : `${was}.`,
+    `${joined(statements.byKey)}.`,
+    `Not checked: ${joined(statements.notChecked)}.`,
+  ] as const;
+  const selectionRedone = checked.redone == null ? null : checked.redone.population !== null;
+  const { kid } = signer;
+  return { exitCode, chain, size, head, kid, pinned, findings, selectionRedone, sentences, statements };
 }
 
 function isPinned({ kid, origin }: SignedBy): boolean {
   return kid !== null && (origin === 'outside' || origin === 'thumbprint');
 }
 
-function whatWas(checked: Checked, { count }: Findings): string {
-  const { size, files, recalculated } = checked;
-  const chain = printable(checked.chain ?? '(unreadable)');
-  const trail = `${size} ${size === 1 ? 'entry' : 'entries'} of chain ${chain}`;
-  const what = files === null ? trail : `${files} files of a package and ${trail}`;
-  const redone = recalculated == null ? '' : recalculation(recalculated);
-  if (checked.unreadable === true)
-    return 'Nothing could be checked: the file is neither a package nor a trail.';
-  if (count > 0)
-    return `Checked ${what}: ${count} ${count === 1 ? 'finding' : 'findings'}, so this is not what was signed or not what it says.`;
-  return `Checked ${what}: every hash, link, payload, reference, statement and sum holds, and the checkpoint names the last hash${redone}.`;
-}
-
-function recalculation({
-  agreed,
-  notPossible,
-  erasedLines,
-  erasedInvoices,
-  evaluated,
-}: Recalculation): string {
-  const lines = (count: number) => `${count} sampled ${count === 1 ? 'line' : 'lines'}`;
-  const parts = [`the arithmetic of ${lines(agreed)} was redone and agrees`];
-  if (notPossible > 0) parts.push(`${lines(notPossible)} of erased invoices could not be redone`);
-  parts.push('the work papers are those of the lines drawn');
-  if (evaluated) parts.push('the evaluation follows from them');
-  if (erasedLines > 0) parts.push(`${lines(erasedLines)}, erased on the trail, could not be compared`);
-  parts.push(
-    erasedInvoices === 0
-      ? 'the totals are the sums of the recorded invoices'
-      : `the totals could not be added up, since ${erasedInvoices} ${erasedInvoices === 1 ? 'invoice was' : 'invoices were'} erased`,
-  );
-  return `; ${parts.join('; ')}`;
-}
-
-function byWhichKey({ signedBy: signer, previousSeen }: Checked): string {
-  const own = ownKey(signer);
-  if (previousSeen === null) return `${own}.`;
-  return `${own}; ${previousKey(previousSeen.signedBy)}.`;
-}
-
-function ownKey(signer: SignedBy): string {
-  const { kid, origin } = signer;
-  if (kid === null) {
-    return origin === null
-      ? 'NOT PINNED: no key was given, so the signature was not checked and anyone could have made this file'
-      : 'Not signed throughout by a trusted key';
+function whatWas(checked: Checked, { count }: Findings): Statement[] {
+  const { size: entries, files, recalculated } = checked;
+  if (checked.unreadable === true) return [state('nothing_read')];
+  const what = { entries, chain: printable(checked.chain ?? '(unreadable)'), files: files ?? 0 };
+  if (count > 0) {
+    return [state(files === null ? 'unsound_trail' : 'unsound_package', { ...what, findings: count })];
   }
-  if (isPinned(signer))
-    return `Signed by key ${kid}, which was given from outside (pinned)${windowOf(signer)}`;
-  return `Signed by key ${kid}, NOT PINNED: the key came with the package, and so did the times it was in use, so whoever made the package chose them; compare the thumbprint with one you have from elsewhere`;
+  return [
+    state(files === null ? 'sound_trail' : 'sound_package', what),
+    ...(checked.redone == null ? [] : redoneWork(checked.redone)),
+    ...(recalculated == null ? [] : recalculation(recalculated)),
+  ];
+}
+
+function redoneWork({ evaluated, population }: Redone): Statement[] {
+  const parts: Statement[] = [];
+  if (population !== null) {
+    const { lines, topUps, compared } = population;
+    parts.push(topUps === 0 ? state('redone_draw', { lines }) : state('redone_draws', { lines, topUps }));
+    if (compared === 'same') {
+      parts.push(state('population_whole'));
+      if (topUps > 0) parts.push(state('top_ups_whole'));
+    }
+  }
+  if (population === null) parts.push(state('selection_not_redone'));
+  if (evaluated) parts.push(state('evaluation_redone'));
+  return parts;
+}
+
+/** What could not be redone, and how it can be. */
+function notRedone({ evaluated, population, isPopulationNamed, left }: Redone): Statement[] {
+  const gaps: Statement[] = [];
+  if (population === null) gaps.push(state(isPopulationNamed ? 'population_left_out' : 'population_unnamed'));
+  else if (population.compared === 'unknown') {
+    gaps.push(state(left > 0 && population.topUps > 0 ? 'population_draws_left' : 'population_erased'));
+  }
+  if (left > 0) gaps.push(state('draws_left', { count: left }));
+  if (!evaluated) gaps.push(state('not_evaluated'));
+  return gaps;
+}
+
+function recalculation({ agreed, notPossible, erasedLines, erasedInvoices }: Recalculation): Statement[] {
+  const parts = [state('arithmetic_redone', { lines: agreed })];
+  if (notPossible > 0) parts.push(state('arithmetic_erased', { lines: notPossible }));
+  parts.push(state('papers_of_lines'));
+  if (erasedLines > 0) parts.push(state('papers_erased', { lines: erasedLines }));
+  parts.push(
+    erasedInvoices === 0 ? state('totals_are_sums') : state('totals_erased', { invoices: erasedInvoices }),
+  );
+  return parts;
+}
+
+function byWhichKey({ signedBy: signer, previousSeen }: Checked): Statement[] {
+  return [ownKey(signer), ...(previousSeen === null ? [] : [previousKey(previousSeen.signedBy)])];
+}
+
+function ownKey(signer: SignedBy): Statement {
+  const { kid, origin } = signer;
+  if (kid === null) return state(origin === null ? 'no_key' : 'not_signed');
+  return state(isPinned(signer) ? `pinned${windowOf(signer)}` : 'own_key', { kid });
 }
 
 /** The holder of a key can write any time into a package: only the published set says when the key was in use. */
-function windowOf({ origin, hasWindow }: SignedBy): string {
-  if (origin === 'outside') {
-    return hasWindow ? '' : ', though without the times it was in use (nbf, exp), so those were not checked';
-  }
-  const whose = hasWindow ? "only the file's own copy of the key says" : 'nothing here says';
-  return `; ${whose} when it was in use (nbf, exp): give the published keys with --jwks`;
+function windowOf({ origin, hasWindow }: SignedBy): '' | '_without_times' | '_own_times' | '_no_times' {
+  if (origin === 'outside') return hasWindow ? '' : '_without_times';
+  return hasWindow ? '_own_times' : '_no_times';
 }
 
-function previousKey(signer: SignedBy): string {
+function previousKey(signer: SignedBy): Statement {
   const { kid, origin } = signer;
-  if (kid === null) {
-    return origin === null
-      ? 'the signature of the previous file was NOT CHECKED, since no key was given for it'
-      : 'the previous file is not signed throughout by a trusted key';
-  }
-  if (isPinned(signer)) return `the previous file by key ${kid}, given from outside too${windowOf(signer)}`;
-  return `the previous file by key ${kid}, NOT PINNED: the key came with that file, so whoever made it chose it`;
+  if (kid === null) return state(origin === null ? 'previous_no_key' : 'previous_not_signed');
+  return state(isPinned(signer) ? `previous_pinned${windowOf(signer)}` : 'previous_own_key', { kid });
 }
 
 /** A package ends at its completion, so a later head is in no part of it, and only its date can be compared. */
-function afterTheEnd({ chain, size }: Head, checked: Checked): string {
-  const where = `the known head of entry ${size} of ${printable(chain)}, which lies after the end of the package`;
-  if (chain !== checked.chain) return where;
-  const end = `${where} (entry ${checked.size}, ${printable(checked.lastAt ?? '')})`;
-  return `${end}: if you received it before that time, the chain was rolled back`;
+function afterTheEnd({ chain, size: entry }: Head, checked: Checked): Statement {
+  const head = { entry: String(entry), chain: printable(chain) };
+  if (chain !== checked.chain) return state('head_elsewhere', head);
+  return state('head_beyond', {
+    ...head,
+    end: String(checked.size),
+    endAt: printable(checked.lastAt ?? ''),
+  });
 }
 
 /** Erasures made before they kept figures leave nothing to add up or compare. */
-function notAddedUp(invoices: number, lines: number): string {
-  const whole = invoices > 0 ? 'that the totals are the sums of the invoices' : '';
-  const papers = lines > 0 ? `what the papers show of ${lines} erased ${lines === 1 ? 'line' : 'lines'}` : '';
-  const both = [whole, papers].filter((what) => what !== '').join(', and ');
-  return `${both}, since an erasure left nothing to compare them with`;
+function notAddedUp(invoices: number, lines: number): Statement {
+  if (lines === 0) return state('totals_not_added');
+  return state(invoices === 0 ? 'papers_not_compared' : 'totals_and_papers_not_compared', { lines });
 }
 
 /** Heads after the end that are named: an auditor keeps many receipts. */
 const MAX_BEYOND = 5;
 
-function whatWasNot(checked: Checked): string {
-  const { previous, previousSeen, knownHeads, timestamp } = checked;
-  const gaps = ['that what was recorded was true or complete'];
-  if (knownHeads === 0 && previousSeen?.relation !== 'copy') {
-    gaps.push('that it agrees with a known head (--known-head, --receipts)');
-  }
+function whatWasNot(checked: Checked): Statement[] {
+  const { previous, previousSeen, knownHeads, timestamp, withheld = 0 } = checked;
+  const gaps = [state('not_truth')];
+  if (knownHeads === 0 && previousSeen?.relation !== 'copy') gaps.push(state('not_heads'));
   const beyond = checked.headsBeyond ?? [];
   for (const head of beyond.slice(0, MAX_BEYOND)) gaps.push(afterTheEnd(head, checked));
-  if (beyond.length > MAX_BEYOND) gaps.push(`${beyond.length - MAX_BEYOND} more heads after it`);
+  if (beyond.length > MAX_BEYOND) gaps.push(state('more_heads', { count: beyond.length - MAX_BEYOND }));
   if (previous !== null && previousSeen?.relation !== 'period') {
-    gaps.push(`the previous period ${previous.chain} (--previous)`);
+    gaps.push(state('not_previous', { chain: previous.chain }));
   }
-  if (checked.files !== null && checked.recalculated == null) {
-    gaps.push('that work papers, sample and totals are those of the trail (--recalculate)');
-  }
-  if (checked.recalculated?.evaluated === false) {
-    gaps.push(
-      'that the evaluation follows from the tests: it does not state its model, or a weight is missing',
-    );
-  }
+  if (checked.files !== null && checked.recalculated == null) gaps.push(state('not_recalculated'));
+  if (checked.redone != null) gaps.push(...notRedone(checked.redone));
   const { erasedInvoices = 0, erasedLines = 0 } = checked.recalculated ?? {};
   if (erasedInvoices > 0 || erasedLines > 0) gaps.push(notAddedUp(erasedInvoices, erasedLines));
-  if (previousSeen?.signedBy.origin === null) gaps.push('the signature of the previous file (--jwks)');
-  const { withheld = 0 } = checked;
-  if (withheld > 0) {
-    const of = withheld === 1 ? 'an entry of another engagement' : `${withheld} entries of other engagements`;
-    gaps.push(`the contents of ${of}, under way or cancelled, which only their auditors see (withheld)`);
-  }
-  const asked = checked.stampMissing === true ? ', though one was asked for' : '';
-  if (timestamp === null) {
-    gaps.push(`when it existed, by another clock than the service's (no time stamp${asked})`);
-  } else gaps.push(`the signature of the time stamp, which states ${timestamp} (openssl ts -verify)`);
-  return `Not checked: ${gaps.join('; ')}.`;
+  if (previousSeen?.signedBy.origin === null) gaps.push(state('previous_signature'));
+  if (withheld > 0) gaps.push(state('withheld_entry', { entries: withheld }));
+  if (timestamp !== null) gaps.push(state('time_stamp_signature', { time: timestamp }));
+  else gaps.push(state(checked.stampMissing === true ? 'time_stamp_missing' : 'no_time_stamp'));
+  return gaps;
 }

@@ -1,3 +1,4 @@
+import { type Statement, statementText } from './statements.ts';
 /**
  * Every rule of the verifier: the class of its findings and their meaning. docs/reference/verifier-rules.md is printed
  * from it, and `test/unit/verify/rules.test.ts` proves that each rule finds a file no other rule does.
@@ -60,7 +61,14 @@ export const RULES = {
   'lifecycle.over': ['LIFECYCLE', 'A statement does not name the state of the chain it was made over.'],
   'lifecycle.counts': ['LIFECYCLE', 'A statement counts the entries wrongly.'],
   'lifecycle.kinds': ['LIFECYCLE', 'There are more than 1,000 kinds of entries.'],
-  'lifecycle.engagements': ['LIFECYCLE', 'There are more than 10,000 completed engagements.'],
+  'lifecycle.engagements': [
+    'LIFECYCLE',
+    'There are more than 10,000 completed engagements, or others in which differences were found.',
+  ],
+  'lifecycle.differences': [
+    'LIFECYCLE',
+    'A completion does not state exactly the differences between stored data and the trail that were found before it.',
+  ],
   'lifecycle.superseded': ['LIFECYCLE', 'One version was replaced or voided twice: the history forks.'],
   'lifecycle.first': ['LIFECYCLE', 'One assertion has two first revisions: the history forks.'],
   'lifecycle.kept': ['LIFECYCLE', 'Two erasures state what one version keeps: which is right is unknown.'],
@@ -166,6 +174,14 @@ export const RULES = {
     'PACKAGE',
     'A key in metadata.json is not a valid Ed25519 public key with its thumbprint and times.',
   ],
+  'population.form': [
+    'PACKAGE',
+    'population.csv is malformed: another header or line, not in order, or a line twice.',
+  ],
+  'population.stated': [
+    'PACKAGE',
+    'metadata.json names another population.csv than the one in the package or given with --population.',
+  ],
   'files.list': ['PACKAGE', 'The list of files is malformed, or not sorted by name.'],
   'files.unlisted': ['PACKAGE', 'A file is not on the sealed list.'],
   'files.missing': ['PACKAGE', 'A file on the sealed list is not there.'],
@@ -215,6 +231,26 @@ export const RULES = {
     'RECALCULATION',
     'metadata.json states another sample, evaluation or conclusion than the trail.',
   ],
+  'recalculate.population': [
+    'RECALCULATION',
+    'The population is not that of the draw: another digest, other sums, or not the lines of the invoices in force when it was frozen.',
+  ],
+  'recalculate.plan': [
+    'RECALCULATION',
+    'Confidence, tolerable and expected misstatement over the population give another plan: size, interval, start or precision.',
+  ],
+  'recalculate.selection': [
+    'RECALCULATION',
+    'The seed selects other lines from the population: another line, hit, weight, chance or replacement.',
+  ],
+  'recalculate.strata': [
+    'RECALCULATION',
+    'The strata, the sampled stratum or the uniforms used are not those of the selection.',
+  ],
+  'recalculate.conclusion': [
+    'RECALCULATION',
+    'The conclusion does not fit the figures: an adequate basis above the tolerable misstatement without a reason, or other numbers of tested items.',
+  ],
   'recalculate.evaluation': [
     'RECALCULATION',
     'The evaluation is not what the draw, the lines and the newest assertions on the trail give.',
@@ -250,6 +286,8 @@ export interface Finding {
   /** Position of the entry in the chain, from 1; null for a finding about the whole. */
   readonly seq: number | null;
   readonly text: string;
+  /** Where or by what: names and figures of the file, or a statement; null without any. */
+  readonly detail: string | Statement | null;
 }
 
 /** Findings kept in the result; every one is counted and passed to `onFinding`. */
@@ -266,15 +304,26 @@ export class Findings {
   }
 
   /** Records a broken rule; returns true, so that a caller can stop on it: `if (bad && fail(…)) return`. */
-  fail(rule: Rule, seq: number | null, detail = ''): boolean {
+  fail(rule: Rule, seq: number | null, detail: string | Statement = ''): boolean {
     const [findingClass, meaning] = RULES[rule];
-    const text = detail === '' ? meaning : `${meaning} (${printable(detail)})`;
-    const finding: Finding = { class: findingClass, rule, seq, text };
+    const said = typeof detail === 'string' ? detail : statementText(detail);
+    const text = said === '' ? meaning : `${meaning} (${printable(said)})`;
+    const finding: Finding = { class: findingClass, rule, seq, text, detail: shownDetail(detail) };
     this.count += 1;
     if (this.kept.length < MAX_KEPT_FINDINGS) this.kept.push(finding);
     this.#onFinding(finding);
     return true;
   }
+}
+
+/** Each value cut, as the text is. */
+function shownDetail(detail: string | Statement): string | Statement | null {
+  if (typeof detail === 'string') return detail === '' ? null : printable(detail);
+  const values = Object.entries(detail.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? printable(value) : value,
+  ]);
+  return { code: detail.code, values: Object.fromEntries(values) };
 }
 
 /** Text of a hostile file may reach a terminal: control and direction characters become escapes. */

@@ -1,7 +1,9 @@
-import { type DrawnLines, isMoment } from './drawn-lines.ts';
-import { asMembers, asNumber, asText, type Members } from './profile.ts';
+import { chainValue } from '../chain/chain-value.ts';
+import { type DrawnLines, isMoment, type TopUpEntry } from './drawn-lines.ts';
+import { asMembers, asNumber, asText, type Members, membersOf } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
+import { type Statement, state } from './statements.ts';
 
 /** Members of `sample` that the entry of the draw has under the same name. */
 export const DRAW_MEMBERS: readonly string[] = [
@@ -44,12 +46,49 @@ export const POPULATION = {
   credit_kgco2e: 'creditKgCo2e',
 } as const;
 
+/** The same of `sample.top_ups`, whose populations are as that of the sample. */
+export const TOP_UP = {
+  draw: 'top_up',
+  seed: 'seed',
+  algorithm_version: 'algorithm',
+  risk_model: 'risk_model',
+  warnings: 'warnings',
+  over: 'population_at',
+} as const;
+export const TOP_UP_PLAN = {
+  sampling_interval_kgco2e: 'samplingIntervalKgCo2e',
+  sampling_share: 'samplingShare',
+  random_start: 'randomStartKgCo2e',
+  expected_hits: 'expectedHits',
+} as const;
+
+/** A top-up in metadata.json. */
+export function topUpStatement({ payload, hash, by, moment }: TopUpEntry): Members {
+  // In canonical order, as a package has it.
+  return chainValue({
+    ...renamed(TOP_UP, payload),
+    plan: renamed(TOP_UP_PLAN, payload.plan),
+    population: { ...renamed(POPULATION, payload.population), hash: payload.population_digest ?? null },
+    generated_at: moment.at,
+    generated_by: by,
+    entry: hash,
+  }) as Members;
+}
+
+/** Members of an entry under the names of metadata.json. */
+export function renamed(names: Readonly<Record<string, string>>, of: unknown): Members {
+  const members = asMembers(of);
+  return Object.fromEntries(Object.entries(names).map(([to, from]) => [to, members[from] ?? null]));
+}
+
 /** Members that only some completions state. */
 export const IF_STATED: readonly string[] = [
   'instruments',
   'team',
   'late_changes',
   'carried_forward',
+  'earlier_engagements',
+  'differences_found',
   'review_notes',
   'management_response',
   'sign_offs',
@@ -62,9 +101,9 @@ export const IF_STATED: readonly string[] = [
 export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findings: Findings): void {
   const { draw, completion, lastDraw } = drawn;
   const sample = asMembers(metadata.sample);
-  const fail = (what: string) => findings.fail('recalculate.sample', null, what);
+  const fail = (what: string | Statement) => findings.fail('recalculate.sample', null, what);
   if (draw === null) {
-    fail('no draw of the engagement is on the trail');
+    fail(state('at_no_draw'));
     return;
   }
   for (const name of DRAW_MEMBERS) if (!isEqual(sample[name], draw[name])) fail(`sample.${name}`);
@@ -74,6 +113,7 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   if (sample.generated_by !== drawn.drawnBy) fail('sample.generated_by');
   if (!isMoment(sample.generated_at, drawn.drawnAt)) fail('sample.generated_at');
   checkPopulation(sample, draw, fail);
+  checkTopUps(sample, drawn, fail);
   for (const name of FIGURES) {
     if (drawn.figures !== null && !isEqual(sample[name], drawn.figures[name])) fail(`sample.${name}`);
   }
@@ -90,6 +130,18 @@ export function checkSampleStatement(metadata: Members, drawn: DrawnLines, findi
   }
   checkMade(metadata, payload, fail);
   if ((engagement.status ?? 'completed') !== 'completed') fail('engagement.status');
+}
+
+/** Each top-up is that of its entry; the entries are numbered from 2. */
+function checkTopUps(sample: Members, { topUps }: DrawnLines, fail: (what: string) => void): void {
+  const stated = membersOf(sample.top_ups);
+  if (stated.length !== topUps.length) fail('sample.top_ups');
+  for (const [at, topUp] of topUps.entries()) {
+    const { generated_at: time, ...members } = stated[at] ?? {};
+    const { generated_at: _, ...recorded } = topUpStatement(topUp);
+    const isMade = isMoment(time, topUp.moment) && recorded.draw === at + 2;
+    if (!isMade || !isEqual(members, recorded)) fail(`sample.top_ups ${at + 2}`);
+  }
 }
 
 /** The period is that of the chain, closed or not as in the chain at the completion. */

@@ -3,6 +3,7 @@ import * as crypto from 'node:crypto';
 import { HASH_FORM } from './entry-check.ts';
 import { asNumber, asText, type Members, readCanonical } from './profile.ts';
 import type { Findings, Rule } from './rules.ts';
+import { type Statement, state } from './statements.ts';
 
 /** A public key for verifying checkpoints and seals. */
 export interface TrustedKey {
@@ -170,7 +171,7 @@ export function checkClaims(
     readonly findings: Findings;
   },
 ): void {
-  const fail = (rule: 'chain' | 'state' | 'iss' | 'iat', detail: string) => {
+  const fail = (rule: 'chain' | 'state' | 'iss' | 'iat', detail: string | Statement) => {
     const name: Rule = `${form.name}.${rule}`;
     trail.findings.fail(name, null, detail);
   };
@@ -179,11 +180,14 @@ export function checkClaims(
   if (members.size !== trail.size || !isHead) {
     fail(
       'state',
-      `signed ${asText(members.size)}:${asText(members.head)}, found ${trail.size}:${trail.head}`,
+      state('at_signed_found', {
+        signed: `${asText(members.size)}:${asText(members.head)}`,
+        found: `${trail.size}:${trail.head}`,
+      }),
     );
   }
   if (trail.expectedIss !== null && members.iss !== trail.expectedIss) fail('iss', asText(members.iss));
   if (trail.lastAt !== null && asNumber(members.iat) < Math.floor(Date.parse(trail.lastAt) / 1000)) {
-    fail('iat', `${asText(members.iat)}, last entry ${trail.lastAt}`);
+    fail('iat', state('at_issued', { iat: asText(members.iat), endAt: trail.lastAt }));
   }
 }

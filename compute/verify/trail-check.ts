@@ -1,12 +1,14 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
 import { ERASURE, WORK_KINDS } from '../chain/package-bounds.ts';
-import { HASH_FORM, NO_HASH, readEntry, readText, type TrailEntry } from './entry-check.ts';
+import { HASH_FORM, NO_HASH, readEntry, type TrailEntry } from './entry-check.ts';
 import { checkFooting } from './footing-check.ts';
+import { FoundDifferences } from './found-differences.ts';
 import { LifecycleCheck, MAX_ENGAGEMENTS } from './lifecycle-check.ts';
 import { isDense, type LineSink } from './lines.ts';
 import { isMembers, type Members, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 
 /** `<workspace id>/<period>`. */
 export const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
@@ -41,6 +43,14 @@ export interface TrailOptions {
   readonly completed: string | null;
   /** Called with every document attached up to then, and its payload. */
   readonly attached?: (invoiceId: string, payload: Members | null, seq: number) => void;
+  /** Called with every entry that can be read; `before` is the time of the one before. */
+  readonly follow?: (
+    entry: TrailEntry,
+    hash: string,
+    on: { readonly seq: number; readonly before: string },
+  ) => void;
+  /** Called with every entry about an engagement up to then. */
+  readonly ofEngagement?: (entry: TrailEntry, seq: number) => void;
 }
 
 /**
@@ -59,6 +69,7 @@ export class TrailCheck implements LineSink {
   readonly documents = new Map<string, AttachedDocument | null>();
   readonly lifecycle: LifecycleCheck;
   readonly references: ReferenceCheck;
+  readonly #found: FoundDifferences;
   /**
    * Auditors' work without contents, by its engagement, another than the package's: bounded like completed engagements.
    */
@@ -77,6 +88,7 @@ export class TrailCheck implements LineSink {
     this.#findings = findings;
     this.#profile = new ProfileCheck(findings);
     this.lifecycle = new LifecycleCheck(findings);
+    this.#found = new FoundDifferences(findings);
     this.references = new ReferenceCheck(findings, options.seed);
   }
 
@@ -166,19 +178,20 @@ export class TrailCheck implements LineSink {
       this.#skip();
       return;
     }
-    const text = readText(bytes, this.#findings, seq);
-    const read =
-      text === null ? null : readEntry(text, seq, { findings: this.#findings, profile: this.#profile });
+    const read = readEntry(bytes, seq, { findings: this.#findings, profile: this.#profile });
     if (read === null) {
       this.#skip();
       return;
     }
     const { entry, hash } = read;
+    const before = this.lastAt ?? '';
     this.#link(entry, seq);
     this.lifecycle.check(entry, { size: this.size, head: this.head });
+    this.#found.entry(entry, hash, seq);
     checkFooting(entry, this.#findings, seq);
     this.references.collect(entry, hash, seq);
     this.#remember(entry, seq);
+    this.#options.follow?.(entry, hash, { seq, before });
     this.#last = entry;
     this.size = seq;
     this.head = hash;
@@ -187,7 +200,8 @@ export class TrailCheck implements LineSink {
 
   #link(entry: TrailEntry, seq: number): void {
     if (entry.chain !== this.chain) this.#findings.fail('chain.entry', seq, entry.chain);
-    if (entry.seq !== seq) this.#findings.fail('sequence.number', seq, `found ${entry.seq}`);
+    if (entry.seq !== seq)
+      this.#findings.fail('sequence.number', seq, state('at_found', { found: String(entry.seq) }));
     if (this.head !== null && entry.prev_hash !== this.head) this.#findings.fail('link.previous', seq);
     if (this.lastAt !== null && entry.at < this.lastAt) this.#findings.fail('time.order', seq, entry.at);
     this.lastAt = entry.at;
@@ -196,9 +210,10 @@ export class TrailCheck implements LineSink {
   #remember(entry: TrailEntry, seq: number): void {
     if (seq === 1 && entry.kind === 'period.opened') this.#opened(entry);
     if (entry.payload === null) this.#noteMissing(entry);
-    if (entry.kind !== 'document.attached') return;
-    const { completed, invoices, attached } = this.#options;
+    const { completed, invoices, attached, ofEngagement } = this.#options;
     if (completed !== null && this.lifecycle.completed.has(completed)) return;
+    if (entry.subject.startsWith('engagement:')) ofEngagement?.(entry, seq);
+    if (entry.kind !== 'document.attached') return;
     const invoice = entry.subject.slice('invoice:'.length);
     attached?.(invoice, entry.payload, seq);
     if (!invoices.has(invoice)) return;

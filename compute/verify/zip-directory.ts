@@ -11,6 +11,7 @@ import {
   ZIP_SIGNATURES,
 } from '../zip/zip-records.ts';
 import type { Findings } from './rules.ts';
+import { state } from './statements.ts';
 import { DESCRIPTOR_FLAG, isEmptyFolder, isFile, isPlainExtra } from './zip-member-form.ts';
 
 const DESCRIPTOR_BYTES = 16;
@@ -180,7 +181,15 @@ function checkCentral(member: Central, limit: number, findings: Findings): void 
     (flags & ~ALLOWED_FLAGS) === 0 && (method === ZIP_METHODS.stored || method === ZIP_METHODS.deflated);
   if (!isKnown) findings.fail('archive.flags', null, name);
   if (bytes > limit || isBomb(bytes, compressedBytes)) {
-    findings.fail('archive.size', null, `${name}: ${compressedBytes} bytes that say they are ${bytes}`);
+    findings.fail(
+      'archive.size',
+      null,
+      state('at_compressed', {
+        name,
+        compressed: String(compressedBytes),
+        bytes: String(bytes),
+      }),
+    );
   }
   if (method === ZIP_METHODS.stored && bytes !== compressedBytes) findings.fail('archive.local', null, name);
 }

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import * as zlib from 'node:zlib';
+import { inflated, type Pieces } from './inflate.ts';
 
 /** Where a member's data are, and their lengths and checksum. */
 export interface ZipMember {
@@ -11,9 +11,6 @@ export interface ZipMember {
   /** First byte of the data. */
   readonly offset: number;
 }
-
-/** Pieces of data, each valid only until the next one is asked for. */
-export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
  * The data of a member, inflated while read and never beyond the stated length. Ends early, saying so, where they are
@@ -28,7 +25,9 @@ export async function* unpackMember(
   let bytes = 0;
   let checksum = 0;
   try {
-    for await (const chunk of member.method === 'stored' ? pieces : inflated(pieces, member)) {
+    for await (const chunk of member.method === 'stored'
+      ? pieces
+      : inflated(pieces, member.compressedBytes)) {
       bytes += chunk.length;
       if (bytes > member.bytes) break;
       checksum = crc32(chunk, checksum);
@@ -63,40 +62,6 @@ export function unpackSmallMember(
     fail('data');
   }
   return null;
-}
-
-async function* inflated(pieces: Pieces, member: ZipMember): AsyncGenerator<Uint8Array> {
-  const inflate = zlib.createInflateRaw({ chunkSize: 65_536 });
-  const writing = write(pieces, inflate);
-  // A failure to read the pieces would otherwise leave the reader waiting.
-  writing.catch((error: unknown) => inflate.destroy(error instanceof Error ? error : undefined));
-  try {
-    yield* inflate as AsyncIterable<Uint8Array>;
-    await writing;
-    if (inflate.bytesWritten !== member.compressedBytes) throw new DataError('data after the end');
-  } finally {
-    inflate.destroy();
-  }
-}
-
-/** Feeds one piece at a time. */
-async function write(pieces: Pieces, inflate: zlib.InflateRaw): Promise<void> {
-  for await (const chunk of pieces) {
-    if (inflate.destroyed || inflate.readableEnded) return;
-    await new Promise<void>((resolve, reject) => {
-      inflate.once('close', resolve);
-      inflate.write(Buffer.from(chunk), (error) => {
-        inflate.off('close', resolve);
-        if (error) reject(error);
-        else resolve();
-      });
-    });
-  }
-  inflate.end();
-}
-
-class DataError extends Error {
-  readonly code = 'Z_DATA_ERROR';
 }
 
 function isZlibError(error: unknown): boolean {

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const guide = readFileSync('docs/guide-client.md', 'utf8');
-const TSC = resolve('node_modules/typescript/bin/tsc');
+/** TypeScript 7, and the newest 5. */
+const COMPILERS = ['node_modules', 'client/node_modules'].map((of) => resolve(of, 'typescript/bin/tsc'));
+const [TSC = ''] = COMPILERS;
+const TYPES_HEADING = '## Types for other clients';
+/** Of processor time, which other programs on the machine do not change. */
+const COMPILES_WITHIN_S = 5;
 /** As from a terminal: the Node of the machine, not that of this project. */
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
@@ -43,10 +48,52 @@ footing.trpc.member.invite.mutate();
 footing.rest.GET('/api/invoice');
 `;
 
-const blocks = (language: string): string[] =>
-  [...guide.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)]
+/** The same of tRPC's own client and of gql.tada. */
+const WRONG_TYPES = `import type { AppRouter } from '@footing/client/trpc';
+import type { GraphqlIntrospection, GraphqlScalars } from '@footing/client/graphql';
+import { createTRPCClient, httpBatchLink, type TRPCClientError } from '@trpc/client';
+import { initGraphQLTada, type ResultOf, type VariablesOf } from 'gql.tada';
+const trpc = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: 'http://127.0.0.1:1/trpc' })] });
+// @ts-expect-error no such procedure
+trpc.member.nothing.query();
+// @ts-expect-error a query
+trpc.member.list.mutate();
+// @ts-expect-error its input is missing
+trpc.member.invite.mutate();
+// @ts-expect-error no such member of an input
+trpc.invoice.list.query({ vendr: 'X' });
+// @ts-expect-error no such member of an input within one
+trpc.workpaper.complete.mutate({ engagement_id: 'x', conclusion: { text: 'x', basis_adequate: true, basis: '' } });
+// @ts-expect-error no such role
+const role: 'admin' | undefined = (await trpc.member.list.query()).members[0]?.role;
+declare const error: TRPCClientError<AppRouter>;
+// @ts-expect-error no such code
+export const isGone: boolean = error.data?.problem.code === 'gone';
+const graphql = initGraphQLTada<{ introspection: GraphqlIntrospection; scalars: GraphqlScalars }>();
+const one = graphql('query One($id: ID!) { invoice(invoiceId: $id) { invoiceId netAmount lineItemCount } }');
+// @ts-expect-error its variable is missing
+export const variables: VariablesOf<typeof one> = {};
+declare const answer: ResultOf<typeof one>;
+export const count: number | undefined = answer.invoice?.lineItemCount;
+// @ts-expect-error exact amounts are text
+export const amount: number | null | undefined = answer.invoice?.netAmount;
+// @ts-expect-error not asked for
+answer.invoice?.vendorName;
+`;
+
+const [client = '', types = ''] = guide.split(TYPES_HEADING);
+const blocks = (language: string, part = guide): string[] =>
+  [...part.matchAll(/^```(\w*)\n([\s\S]*?)\n```$/gm)]
     .filter(([, of]) => of === language)
     .map(([, , text = '']) => text);
+
+/** Processor time of the children of a shell, as `times` prints it on its second line: user and system. */
+function secondsOf(times: string): number {
+  const [, children = ''] = times.trim().split('\n');
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  expect([parts.length, times.trim().split('\n').length]).toEqual([2, 2]);
+  return parts.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);
+}
 
 describe('docs/guide-client.md, from the packed client to the answers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'footing-client-'));
@@ -92,14 +139,40 @@ describe('docs/guide-client.md, from the packed client to the answers', () => {
   });
 
   it('compiles with all types checked, runs on the Node of the machine, and prints what is shown', async () => {
-    writeFileSync(join(project, 'guide.ts'), filled(blocks('ts').join('\n')));
+    writeFileSync(join(project, 'guide.ts'), filled(blocks('ts', client).join('\n')));
     writeFileSync(join(project, 'wrong.ts'), WRONG);
     writeFileSync(
       join(project, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: OPTIONS, include: ['guide.ts', 'wrong.ts'] }),
     );
     expect(await run(`${TSC} -p .`, project)).toBe('');
-    expect(await run('node out/guide.js', project)).toBe(`${blocks('').join('\n')}\n`);
+    expect(await run('node out/guide.js', project)).toBe(`${blocks('', client).join('\n')}\n`);
+  });
+
+  it('types the clients of tRPC and GraphQL, within the time of every compiler', {
+    timeout: INSTALL_TIMEOUT_MS,
+  }, async () => {
+    const credentials = { email: known.get('OWNER_EMAIL'), password: known.get('OWNER_PASSWORD') };
+    const signedIn = await fetch(`${server.baseUrl}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    known.set('YOUR_ACCESS_TOKEN', ((await signedIn.json()) as { access_token: string }).access_token);
+    const [install = ''] = blocks('sh', types);
+    // A compiler is there already.
+    await run(`npm_config_legacy_peer_deps=true ${install}`);
+    writeFileSync(join(project, 'types.ts'), filled(blocks('ts', types).join('\n')));
+    writeFileSync(join(project, 'wrong-types.ts'), WRONG_TYPES);
+    const lib = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable', 'esnext.disposable'];
+    const include = ['types.ts', 'wrong-types.ts'];
+    const config = { compilerOptions: { ...OPTIONS, lib }, include };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
+    for (const compiler of COMPILERS) {
+      expect(secondsOf(await run(`${compiler} -p . && times`, project))).toBeLessThan(COMPILES_WITHIN_S);
+    }
+    const [trpc, graphql] = blocks('', types);
+    expect(await run('node out/types.js', project)).toBe(`${trpc}\n${graphql}\n`);
   });
 
   it('sends the same file by Python and by curl, each booking it once', async () => {
@@ -111,7 +184,7 @@ describe('docs/guide-client.md, from the packed client to the answers', () => {
         { description: 'Strom Hochtarif', spend_amount: 620, quantity: 4000, unit_of_measure: 'kWh' },
       ],
     }));
-    const [, commands = ''] = blocks('sh');
+    const commands = blocks('sh').at(-1) ?? '';
     const [python = '', curl = ''] = commands.split('\n');
     const file = join(folder, 'invoices.json');
     writeFileSync(file, JSON.stringify(invoices));

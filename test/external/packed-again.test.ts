@@ -62,7 +62,7 @@ with zipfile.ZipFile('again.zip', 'w', zipfile.ZIP_DEFLATED) as packed:
     rmSync(again, { force: true });
     pack();
     expect(verify()).toEqual([
-      [0, 'SOUND'],
+      [0, 'SOUND, BUT THE SELECTION OF THE SAMPLE WAS NOT REDONE'],
       [0, ''],
     ]);
   });

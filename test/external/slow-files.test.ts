@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
 import { growth, MOST_GROWTH, SLOW_TRAILS, TIMES_LONGER } from '../support/slow-files.ts';
 import { CONTEXT, optionsOf } from '../support/verifier-context.ts';
 

@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';
 import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
-import { verifierTrailCases } from '../support/verifier-trail-cases.ts';
+import { verifierPopulationCases } from '../support/verifier-population-cases.ts';
+import {
+  manyDifferences,
+  trailWithDifferences,
+  verifierTrailCases,
+} from '../support/verifier-trail-cases.ts';
 
 interface Case {
   readonly title: string;
@@ -80,7 +85,12 @@ describe('two verifiers in two languages', () => {
   });
 
   it('find the same in every file that breaks one rule', async () => {
-    const cases = [...verifierTrailCases(), ...verifierPackageCases()].map((one) => ({
+    const cases = [
+      ...verifierTrailCases(),
+      manyDifferences(),
+      ...verifierPackageCases(),
+      ...verifierPopulationCases(),
+    ].map((one) => ({
       ...one,
       title: `${one.rule}, ${one.title}`,
     }));
@@ -91,7 +101,7 @@ describe('two verifiers in two languages', () => {
     });
     const besideOthers = makePackage({ trail: trailBesideOthers(), documents: {} });
     const trail = Buffer.from(engagementTrail().text());
-    const sound = [trail, makePackage(), replaced, packedAgain, besideOthers];
+    const sound = [trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));
     expect(await disagreements(cases)).toEqual([]);

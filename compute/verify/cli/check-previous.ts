@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { ErasedFigures } from '../erased-figures.ts';
 import type { PreviousSeen, SignedBy } from '../report.ts';
 import type { Findings } from '../rules.ts';
+import { state } from '../statements.ts';
 import type { TrustedKey } from '../token-check.ts';
 import type { Head, TrailCheck } from '../trail-check.ts';
 
@@ -70,7 +71,15 @@ export function checkPrevious(
     const heads = asked.filter((head) => head.chain === chain);
     const [first] = previous.findings.kept;
     if (first !== undefined) {
-      findings.fail('previous.sound', null, `${previous.findings.count}, first ${first.rule}: ${first.text}`);
+      findings.fail(
+        'previous.sound',
+        null,
+        state('at_previous_rule', {
+          count: String(previous.findings.count),
+          rule: first.rule,
+          text: first.text,
+        }),
+      );
     }
     if (chain !== null && chain === check.chain) {
       await compareCopies(check, { previous, hashes }, findings);
@@ -81,7 +90,12 @@ export function checkPrevious(
     }
     const isNamed = stated !== null && stated.chain === chain;
     if (isNamed) checkLink(stated, previous, findings);
-    else findings.fail('previous.chain', 1, `${chain} given, ${stated?.chain ?? 'none'} named`);
+    else
+      findings.fail(
+        'previous.chain',
+        1,
+        state('at_chain_given', { given: String(chain), named: stated?.chain ?? 'none' }),
+      );
     const beyond = heads.filter((head) => isBeyond(head, previous));
     for (const head of heads) if (!beyond.includes(head)) checkHead(head, previous, { findings, seq: null });
     return { relation: isNamed ? 'period' : 'other', signedBy, chain, size, beyond };
@@ -94,7 +108,7 @@ function checkLink({ chain, size, head }: Head, previous: PreviousTrail, finding
     findings.fail(
       'previous.beyond',
       1,
-      `opened after entry ${size} of ${chain}; the file ends at entry ${previous.size}`,
+      state('at_opened_after', { entry: String(size), chain, end: String(previous.size) }),
     );
     return;
   }
@@ -103,7 +117,7 @@ function checkLink({ chain, size, head }: Head, previous: PreviousTrail, finding
     findings.fail(
       'previous.head',
       1,
-      `at entry ${size} of ${chain}: ${brief(head)} named, ${brief(found)} found`,
+      state('at_named_found', { entry: String(size), chain, named: brief(head), found: brief(found) }),
     );
   }
 }
@@ -128,14 +142,14 @@ export function checkHead(
     to.findings.fail(
       'known.beyond',
       to.seq,
-      `entry ${size} of ${chain}; the file ends at entry ${trail.size}`,
+      state('at_known_end', { entry: String(size), chain, end: String(trail.size) }),
     );
   } else if (trail.heads.get(size) !== head) {
     const found = trail.heads.get(size);
     to.findings.fail(
       'known.head',
       to.seq,
-      `at entry ${size} of ${chain}: ${brief(head)} known, ${brief(found)} found`,
+      state('at_known_found', { entry: String(size), chain, known: brief(head), found: brief(found) }),
     );
   }
 }
@@ -153,13 +167,21 @@ async function compareCopies(
 ): Promise<void> {
   const differs = await firstDifference(hashes(), previous.hashes());
   if (differs !== null) {
-    findings.fail('known.head', differs, `at entry ${differs} of ${chain} the previous file has another`);
+    findings.fail(
+      'known.head',
+      differs,
+      state('at_previous_differs', { entry: String(differs), chain: String(chain) }),
+    );
   }
   if (previous.size > size && !endsAtCompletion) {
     findings.fail(
       'known.beyond',
       previous.size,
-      `the previous file of ${chain} has ${previous.size} entries, this one ${size}`,
+      state('at_previous_longer', {
+        chain: String(chain),
+        entries: String(previous.size),
+        size: String(size),
+      }),
     );
   }
 }

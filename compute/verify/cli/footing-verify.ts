@@ -6,7 +6,8 @@ import { main } from './main.ts';
 export { Findings, RULES } from '../rules.ts';
 export { readKey } from '../token-check.ts';
 export { MemorySource } from './byte-source.ts';
-export { verifyFile, verifySource } from './verify-file.ts';
+export { verifyFile } from './verify-file.ts';
+export { verifySource } from './verify-source.ts';
 export { main };
 
 const program = process.argv[1];

@@ -6,12 +6,15 @@ import type { Verdict } from '../report.ts';
 import type { Finding } from '../rules.ts';
 import { onOneLine, terminalText } from '../terminal-text.ts';
 import { parseKey, type TrustedKey } from '../token-check.ts';
-import { CHAIN_FORM, type Head } from '../trail-check.ts';
-import { FileSource } from './byte-source.ts';
+import { CHAIN_FORM } from '../trail-check.ts';
+import { chunksOf } from './byte-source.ts';
+import { FileSource } from './file-source.ts';
+import { readHead } from './known-head.ts';
 import { addOptions, givenOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
-import { previousFrom, verifyFile } from './verify-file.ts';
-import type { VerifyOptions } from './verify-trail.ts';
+import { verifyFile } from './verify-file.ts';
+import { previousFrom } from './verify-source.ts';
+import type { PopulationSource, VerifyOptions } from './verify-trail.ts';
 
 /** Findings printed; all are counted. */
 export const MAX_PRINTED = 10_000;
@@ -22,6 +25,7 @@ export interface VerifyArguments {
   readonly 'known-head'?: readonly string[] | undefined;
   readonly receipts?: string | undefined;
   readonly previous?: string | undefined;
+  readonly population?: string | undefined;
   readonly 'expect-chain'?: string | undefined;
   readonly 'expect-iss'?: string | undefined;
   /** A flag: given or not. */
@@ -41,9 +45,29 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
     receipts: given.receipts === undefined ? [] : readReceiptFile(given.receipts),
     recalculate: given.recalculate !== undefined && given.recalculate !== false,
   };
-  const { previous } = given;
-  if (previous === undefined) return options;
-  return { ...options, previous: previousFrom(() => new FileSource(previous), options) };
+  const { previous, population } = given;
+  return {
+    ...options,
+    ...(previous !== undefined && { previous: previousFrom(() => new FileSource(previous), options) }),
+    ...(population !== undefined && { population: populationFrom(population) }),
+  };
+}
+
+/** @throws as `FileSource`. */
+function populationFrom(path: string): PopulationSource {
+  const opened = new FileSource(path);
+  opened.close();
+  return {
+    size: opened.size,
+    *chunks() {
+      const source = new FileSource(path);
+      try {
+        yield* chunksOf(source, 0, source.size);
+      } finally {
+        source.close();
+      }
+    },
+  };
 }
 
 /**
@@ -111,40 +135,38 @@ function readReceiptFile(path: string): string[] {
   return lines;
 }
 
-const HEAD_FORM = /^(.+):([1-9]\d{0,14}):([0-9a-f]{64})$/;
-
-function readHead(text: string): Head {
-  const [, chain, size, head] = HEAD_FORM.exec(text) ?? [];
-  if (chain === undefined || !CHAIN_FORM.test(chain) || size === undefined || head === undefined) {
-    throw new UsageError(`--known-head must be CHAIN:SIZE:HEAD, not ${text}`);
-  }
-  return { chain, size: Number(size), head };
-}
-
 /** A finding as one line. */
 export function findingLine({ class: name, seq, text, rule }: Finding): string {
   return `${name.padEnd(20)} ${seq === null ? '' : `entry ${seq}: `}${onOneLine(text)} [${rule}]`;
 }
 
-const WORDS = {
-  0: 'SOUND',
-  1: 'NOT SOUND',
-  2: 'UNREADABLE: NEITHER A PACKAGE NOR AN AUDIT TRAIL',
-  3: 'SOUND, BUT THE KEY IS NOT PINNED',
-} as const;
+const NOT_REDONE = 'THE SELECTION OF THE SAMPLE WAS NOT REDONE';
+
+/** The verdict in a few words: what it leaves open stands beside it. */
+function wordOf({ exitCode, selectionRedone }: Verdict): string {
+  if (exitCode === 1) return 'NOT SOUND';
+  if (exitCode === 2) return 'UNREADABLE: NEITHER A PACKAGE NOR AN AUDIT TRAIL';
+  const open = [
+    ...(exitCode === 3 ? ['THE KEY IS NOT PINNED'] : []),
+    ...(selectionRedone === false ? [NOT_REDONE] : []),
+  ];
+  return open.length === 0 ? 'SOUND' : `SOUND, BUT ${open.join(' AND ')}`;
+}
 
 /** What is printed after the findings. */
-export function closingText({ exitCode, findings, sentences }: Verdict): string {
+export function closingText(verdict: Verdict): string {
+  const { findings, sentences } = verdict;
   const more = findings.count - MAX_PRINTED;
-  const word = WORDS[exitCode];
-  return [...(more > 0 ? [`... and ${more} more findings`] : []), word, ...sentences.map(onOneLine)].join(
-    '\n',
-  );
+  return [
+    ...(more > 0 ? [`... and ${more} more findings`] : []),
+    wordOf(verdict),
+    ...sentences.map(onOneLine),
+  ].join('\n');
 }
 
 /** What `--json` prints. */
 export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>> {
-  const { exitCode, chain, size, head, kid, pinned, findings, sentences } = verdict;
+  const { exitCode, chain, size, head, kid, pinned, findings, selectionRedone, sentences } = verdict;
   return {
     sound: exitCode === 0 || exitCode === 3,
     exit_code: exitCode,
@@ -153,6 +175,7 @@ export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>>
     head,
     kid,
     pinned,
+    selection_redone: selectionRedone,
     finding_count: findings.count,
     findings: findings.kept,
     sentences,
@@ -180,11 +203,16 @@ export const VERIFY_OPTIONS = {
     description: 'audit-trail.json or package of the previous period, or an earlier one of this',
     instead: 'verify once with each file',
   },
+  population: {
+    value: 'FILE',
+    description: 'population.csv of a package that names it only (action export-population)',
+  },
   'expect-chain': { value: 'CHAIN', description: '<workspace id>/<period> this must be' },
   'expect-iss': { value: 'URL', description: 'issuer this must be from' },
   recalculate: {
     value: null,
-    description: 'redo the arithmetic of lines and evaluation and verify the work papers against the trail',
+    description:
+      'redo the arithmetic of every sampled line and verify work papers and totals against the trail',
   },
 } as const;
 

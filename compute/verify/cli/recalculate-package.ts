@@ -6,14 +6,12 @@ import {
   VERSION_KINDS,
   WORKPAPERS_FILE,
 } from '../../chain/package-bounds.ts';
-import type { ZipMember } from '../../zip/member-data.ts';
 import { DocumentStatement } from '../document-statement.ts';
 import { DrawnLines } from '../drawn-lines.ts';
 import { ErasedVersions } from '../erased-versions.ts';
 import { unknownInMetadata, unknownInPaper } from '../known-members.ts';
 import { hashOfLine, kindOfLine, subjectOfLine, timeOfLine } from '../line-peek.ts';
-import { type LineSink, LineSplitter } from '../lines.ts';
-import { invoiceOf, type PackageMetadata } from '../package-check.ts';
+import { invoiceOf } from '../package-check.ts';
 import { PapersFile } from '../papers-file.ts';
 import { PeriodTotals } from '../period-totals.ts';
 import {
@@ -24,25 +22,17 @@ import {
   recalculatePaper,
 } from '../recalculate.ts';
 import { RecordedLines } from '../recorded-lines.ts';
-import { RedoneEvaluation } from '../redone-evaluation.ts';
 import { parseEntryAgain } from '../reference-check.ts';
 import { checkReperformedTraces } from '../reperformed-trace.ts';
-import { Findings } from '../rules.ts';
-import { checkSampleStatement } from '../sample-statement.ts';
+import type { Findings } from '../rules.ts';
+import { state } from '../statements.ts';
 import { Superseded } from '../superseded.ts';
 import { TrailRescan } from '../trail-check.ts';
-import type { ByteSource } from '../zip-directory.ts';
-import { memberData } from './member-data.ts';
-
-interface Package {
-  readonly source: ByteSource;
-  readonly members: readonly ZipMember[];
-  readonly metadata: PackageMetadata;
-}
+import { eachLine, type Package } from './each-line.ts';
 
 /**
- * Redoes the arithmetic of every sampled line with the package's own register and traces, and verifies work papers,
- * sample and totals against the trail up to the completion. Memory grows with the sample, not with the chain, which is
+ * Redoes the arithmetic of every sampled line with the package's own register and traces, and verifies work papers
+ * and totals against the trail up to the completion. Memory grows with the sample, not with the chain, which is
  * read three times, and more often where very many versions were replaced.
  */
 export async function recalculatePackage(files: Package, findings: Findings): Promise<Recalculation> {
@@ -56,16 +46,13 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   const unknown = unknownInMetadata(members);
   if (unknown !== null) findings.fail('recalculate.members', null, `${METADATA_FILE}: ${unknown}`);
   const drawn = new DrawnLines(engagementId, findings);
-  const evaluation = new RedoneEvaluation(findings);
   const superseded = new Superseded();
-  await readWork(files, { drawn, superseded, evaluation });
-  checkSampleStatement(members, drawn, findings);
-  const recorded = new RecordedLines(drawn.populationSize);
+  await readWork(files, { drawn, superseded });
+  const recorded = new RecordedLines(drawn);
   const documents = new DocumentStatement(members, includedIn(files), findings);
   const totals = new PeriodTotals(register, findings);
-  await readPapers(files, { drawn, evaluation, recorded, documents, totals, register, result, findings });
+  await readPapers(files, { drawn, recorded, documents, totals, register, result, findings });
   drawn.end();
-  result.evaluated = evaluation.end(drawn);
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
   totals.end(members);
@@ -79,33 +66,22 @@ function includedIn({ members }: Package): Set<string> {
   return new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
 }
 
-const CLOSINGS: readonly string[] = ['period.closed', 'period.reopened'];
-
 /** The entries of the engagement, and which versions of invoices were replaced before its completion. */
 async function readWork(
   files: Package,
-  {
-    drawn,
-    superseded,
-    evaluation,
-  }: { readonly drawn: DrawnLines; readonly superseded: Superseded; readonly evaluation: RedoneEvaluation },
+  { drawn, superseded }: { readonly drawn: DrawnLines; readonly superseded: Superseded },
 ): Promise<void> {
   let last = '';
   const rescan = new TrailRescan((line, seq) => {
     const before = last;
     last = timeOfLine(line);
     const kind = kindOfLine(line);
-    if (CLOSINGS.includes(kind) && drawn.completion === null) drawn.isClosed = kind === CLOSINGS[0];
     const isOfEngagement = subjectOfLine(line) === drawn.subject;
     if (!isOfEngagement && !Superseded.concerns(kind)) return;
     const entry = parseEntryAgain(line);
     if (entry === null) return;
     const hash = hashOfLine(line);
-    if (drawn.completion === null) {
-      superseded.entry(entry);
-      const { refs, payload } = entry;
-      if (isOfEngagement && payload !== null) evaluation.entry({ kind, hash, seq, refs, payload });
-    }
+    if (drawn.completion === null) superseded.entry(entry);
     drawn.entry(entry, hash, { seq, before });
   });
   await eachLine(files, TRAIL_FILE, rescan);
@@ -115,7 +91,6 @@ async function readPapers(
   files: Package,
   to: {
     readonly drawn: DrawnLines;
-    readonly evaluation: RedoneEvaluation;
     readonly recorded: RecordedLines;
     readonly documents: DocumentStatement;
     readonly totals: PeriodTotals;
@@ -124,14 +99,18 @@ async function readPapers(
     readonly findings: Findings;
   },
 ): Promise<void> {
-  const { drawn, evaluation, recorded, documents, totals, register, result, findings } = to;
+  const { drawn, recorded, documents, totals, register, result, findings } = to;
   const papers = new PapersFile(files.metadata.engagementId, {
     paper: (paper, place) => {
       const unknown = unknownInPaper(paper);
-      if (unknown !== null) findings.fail('recalculate.members', null, `paper ${place + 1}: ${unknown}`);
+      if (unknown !== null)
+        findings.fail(
+          'recalculate.members',
+          null,
+          state('at_paper', { number: String(place + 1), member: unknown }),
+        );
       // Keeps nothing of lines that were not drawn: a file may have any number of work papers.
       if (!drawn.paper(paper, place)) return;
-      evaluation.paper(paper);
       documents.paper(paper);
       totals.paper(paper);
       const redone = recalculatePaper(paper, register, findings);
@@ -212,13 +191,4 @@ function eachVersion(
     if (isWanted(kindOfLine(line))) take(line, seq);
   });
   return eachLine(files, TRAIL_FILE, rescan);
-}
-
-/** Faults in the data of a member were reported when it was first read. */
-async function eachLine({ source, members }: Package, name: string, sink: LineSink): Promise<void> {
-  const member = members.find((one) => one.name === name);
-  if (member === undefined) return;
-  const splitter = new LineSplitter(sink);
-  for await (const chunk of memberData(source, member, new Findings())) splitter.push(chunk);
-  splitter.end();
 }

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { DOCUMENTS_FOLDER, METADATA_FILE, memberLimit, TRAIL_FILE } from '../../chain/package-bounds.ts';
 import { readTimeStamp } from '../../chain/time-stamp.ts';
 import type { ZipMember } from '../../zip/member-data.ts';
+import { EngagementWork } from '../engagement-work.ts';
 import { sha256Hex } from '../entry-check.ts';
+import { EvidenceFileCheck } from '../evidence-file-check.ts';
 import { isDense } from '../lines.ts';
 import { ListedDocuments } from '../listed-documents.ts';
 import {
@@ -17,7 +19,7 @@ import {
   readMetadata,
 } from '../package-check.ts';
 import { checkGroupings } from '../period-totals.ts';
-import { isMembers } from '../profile.ts';
+import { asMembers, isMembers } from '../profile.ts';
 import { type Checked, signedBy } from '../report.ts';
 import { Findings } from '../rules.ts';
 import {
@@ -28,9 +30,12 @@ import {
   type TokenClaims,
   type TrustedKey,
 } from '../token-check.ts';
+import type { TrailOptions } from '../trail-check.ts';
 import { type ByteSource, readZipDirectory } from '../zip-directory.ts';
 import { memberData } from './member-data.ts';
+import { populationMember } from './read-population.ts';
 import { recalculatePackage } from './recalculate-package.ts';
+import { redoPackage } from './redo-package.ts';
 import { type Reading, type TrailResult, type VerifyOptions, verifyTrail } from './verify-trail.ts';
 
 interface Opened {
@@ -69,13 +74,33 @@ export async function verifyPackage(
   const metadata = await readMetadataOf(opened);
   const copies = metadata === null ? [] : readKeyCopies(metadata, findings);
   const { keys, origin } = keysFor(options, [...copies, ...(to.copies ?? [])]);
-  const { trail, digest } = await verifyMemberTrail(opened, options, { keys, sizes: to.sizes, metadata });
+  const population = options.population ?? null;
+  const work = metadata === null ? null : workOf(metadata, populationMember(members) ?? population);
+  const own = metadata === null ? null : new EvidenceFileCheck(metadata.engagementId, findings);
+  const { trail, digest } = await verifyMemberTrail(opened, options, {
+    keys,
+    sizes: to.sizes,
+    metadata,
+    work,
+    own,
+  });
   const files = digest === null ? [] : [digest];
   for (const member of members) {
     if (member.name !== TRAIL_FILE && member.name !== METADATA_FILE)
       files.push(await digestOf(opened, member));
   }
+  if (metadata !== null && trail !== null) own?.end(metadata.members, files);
   const seal = metadata === null ? null : checkSealed(metadata, { files, trail, keys, options, findings });
+  const isStatementDue =
+    options.recalculate === true || metadata?.members.population !== undefined || population !== null;
+  const redone =
+    metadata === null || work?.taken == null
+      ? null
+      : await redoPackage(
+          { source, members, metadata },
+          { work: work.taken, population, isStatementDue },
+          findings,
+        );
   const recalculated =
     metadata === null || options.recalculate !== true
       ? null
@@ -95,8 +120,30 @@ export async function verifyPackage(
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
     withheld: sum(trail?.check.withheld().values() ?? []),
     recalculated,
+    redone,
   };
   return { checked, trail, reading: trailReading(opened) };
+}
+
+/** The work of the engagement, taken while the trail is read. */
+interface FollowedWork {
+  taken: EngagementWork | null;
+  readonly follower: (seed: number) => TrailOptions['follow'];
+}
+
+/** @param population - of the package, or given beside it; without one no lines are compared with it. */
+function workOf({ members, engagementId }: PackageMetadata, population: object | null): FollowedWork {
+  const { size } = asMembers(asMembers(members.sample).over);
+  const populationSize = population !== null && typeof size === 'number' ? size : null;
+  const work: FollowedWork = {
+    taken: null,
+    follower: (seed) => {
+      const taken = new EngagementWork(engagementId, { populationSize, seed });
+      work.taken = taken;
+      return (entry, hash, on) => taken.entry(entry, hash, on);
+    },
+  };
+  return work;
 }
 
 function sum(counts: Iterable<number>): number {
@@ -167,6 +214,8 @@ async function verifyMemberTrail(
     readonly keys: readonly TrustedKey[];
     readonly sizes: ReadonlySet<number> | undefined;
     readonly metadata: PackageMetadata | null;
+    readonly work: FollowedWork | null;
+    readonly own: EvidenceFileCheck | null;
   },
 ): Promise<{ trail: TrailResult | null; digest: FileDigest | null }> {
   const member = members.find(({ name }) => name === TRAIL_FILE);
@@ -178,7 +227,7 @@ async function verifyMemberTrail(
       ? hashed(memberData(source, member, findings), member.name, digests)
       : memberData(source, member, new Findings());
   const invoices = new Set(members.map(({ name }) => invoiceOf(name)).filter((id) => id !== null));
-  const { keys, sizes, metadata } = with_;
+  const { keys, sizes, metadata, work, own } = with_;
   const listed = metadata === null ? null : new ListedDocuments(metadata.members, invoices, findings);
   const trail = await verifyTrail(reading, options, {
     findings,
@@ -186,7 +235,9 @@ async function verifyMemberTrail(
     invoices,
     completed: metadata === null ? null : `engagement:${metadata.engagementId}`,
     ...(listed && { attached: listed.attached.bind(listed) }),
+    ...(own && { ofEngagement: own.entry.bind(own) }),
     ...(sizes && { sizes }),
+    ...(work && { follower: work.follower }),
   });
   listed?.end();
   return { trail, digest: digests[0] ?? null };

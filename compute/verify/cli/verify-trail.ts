@@ -5,6 +5,7 @@ import { type LineSink, LineSplitter } from '../lines.ts';
 import { readReceipts, receiptsOf } from '../receipts.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../reference-check.ts';
 import type { Findings } from '../rules.ts';
+import { state } from '../statements.ts';
 import { CHECKPOINT, checkClaims, checkToken, type TokenClaims, type TrustedKey } from '../token-check.ts';
 import { type Head, TrailCheck, type TrailOptions, TrailRescan } from '../trail-check.ts';
 import {
@@ -34,8 +35,17 @@ export interface VerifyOptions {
   readonly receipts?: readonly string[];
   /** The trail or package of the previous period, or another copy of this one. */
   readonly previous?: PreviousFile | null;
+  /** The population of a package that names it only. */
+  readonly population?: PopulationSource | null;
   /** Redo the arithmetic of every sampled line of a package, and verify the work papers against the trail. */
   readonly recalculate?: boolean;
+}
+
+/** A `population.csv` beside a package. */
+export interface PopulationSource {
+  readonly size: number;
+  /** Its bytes; may be called again. */
+  chunks(): Iterable<Uint8Array>;
 }
 
 export interface TrailResult {
@@ -63,6 +73,9 @@ export async function verifyTrail(
     readonly completed?: string | null;
     /** Called with every document attached up to then. */
     readonly attached?: TrailOptions['attached'];
+    /** What follows the entries. @param seed - a secret number of this run. */
+    readonly follower?: (seed: number) => TrailOptions['follow'];
+    readonly ofEngagement?: TrailOptions['ofEngagement'];
     /** Further sizes whose heads are wanted. */
     readonly sizes?: ReadonlySet<number>;
   },
@@ -70,6 +83,7 @@ export async function verifyTrail(
   const { findings, keys } = to;
   const receipts = readReceipts(options.receipts ?? [], { findings, keys });
   const seed = randomInt(2 ** 47);
+  const follow = to.follower?.(seed);
   const check = new TrailCheck(
     {
       seed,
@@ -81,6 +95,8 @@ export async function verifyTrail(
       invoices: to.invoices,
       completed: to.completed ?? null,
       ...(to.attached && { attached: to.attached }),
+      ...(follow && { follow }),
+      ...(to.ofEngagement && { ofEngagement: to.ofEngagement }),
     },
     findings,
   );
@@ -176,7 +192,8 @@ function checkKnownHeads(
       const isInCopy = previous?.chain === chain && size <= previous.size;
       if (!isBeyond(head, check)) checkHead(head, check, { findings, seq: size });
       else if (!isInCopy) beyond.push(head);
-    } else if (chain !== previous?.chain) findings.fail('known.chain', null, `${chain}, entry ${size}`);
+    } else if (chain !== previous?.chain)
+      findings.fail('known.chain', null, state('at_entry', { chain, entry: String(size) }));
   }
   return beyond;
 }
