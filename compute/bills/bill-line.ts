@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import { multiply, roundToScaled } from '../decimal.ts';
@@ -118,14 +119,14 @@ export function absolute(amount: bigint): bigint {
 /** The role of a line on its energy bill. */
 export type BillVerdict =
   /** The energy itself. `quantityOf`: the position of the line with the quantity, if its own has none. */
-  | { readonly kind: 'energy'; readonly review: string | null; readonly quantityOf: number | null }
+  | { readonly kind: 'energy'; readonly review: Reason | null; readonly quantityOf: number | null }
   /** A part of the bill without energy: 0 kg (rule 5). */
-  | { readonly kind: 'fee'; readonly review: string | null }
+  | { readonly kind: 'fee'; readonly review: Reason | null }
   /** It shows energy that the line at `of` also shows: 0 kg, for review. */
   | { readonly kind: 'repeat'; readonly of: number };
 
-const energy = (review: string | null): BillVerdict => ({ kind: 'energy', review, quantityOf: null });
-const fee = (review: string | null): BillVerdict => ({ kind: 'fee', review });
+const energy = (review: Reason | null): BillVerdict => ({ kind: 'energy', review, quantityOf: null });
+const fee = (review: Reason | null): BillVerdict => ({ kind: 'fee', review });
 
 /** Each verdict without another line's position, with the reason for review. */
 export const VERDICTS = {
@@ -133,16 +134,16 @@ export const VERDICTS = {
   fee: fee(null),
   /** Its words name a part, and another line has the energy it shows. */
   carried: fee(null),
-  unpaid: fee('it has no price, and other lines of energy have one'),
-  surcharge: fee('its kWh cost far less than the energy of the bill: a surcharge, or no delivery'),
-  priceOnly: fee('by its amount it credits a part of the price of delivered energy'),
-  unnamedFee: fee('it shows the same energy as the network use, and its words name no supply'),
-  meterState: fee('it is a meter reading beside the billed energy'),
-  otherEnergy: fee('it shows energy that no other line of the bill has'),
-  takenBack: fee('it deducts energy of an earlier bill, and this bill counts that energy in full'),
+  unpaid: fee(reason('bill_unpaid')),
+  surcharge: fee(reason('bill_surcharge')),
+  priceOnly: fee(reason('bill_price_only')),
+  unnamedFee: fee(reason('bill_unnamed_fee')),
+  meterState: fee(reason('bill_meter_state')),
+  otherEnergy: fee(reason('bill_other_energy')),
+  takenBack: fee(reason('bill_taken_back')),
   energy: energy(null),
-  onlyOnAFee: energy('only a fee line of the bill shows this energy'),
-  unnamed: energy('its words name no energy, and other lines of the bill do'),
+  onlyOnAFee: energy(reason('bill_only_on_fee')),
+  unnamed: energy(reason('bill_unnamed')),
 } as const satisfies { readonly [name: string]: BillVerdict };
 
 /** The role has been decided; by its words alone the line may still be the energy. */

@@ -1,3 +1,4 @@
+import { reason } from '../../schema/contracts/reasons.ts';
 import { isEnergyCarrier } from '../category-groups.ts';
 import { compare, multiply, parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { LineContext } from '../emissions/line-context.ts';
@@ -28,7 +29,7 @@ export function withEnergyInText(context: LineContext): LineContext {
   const read = readings(match.digits).filter((quantity) => isPriced(numbers.spend, quantity, unit));
   const [quantity] = read;
   if (quantity === undefined || read.length > 1) return context;
-  context.reviews.push('only the text gives the amount of energy');
+  context.reviews.push(reason('amount_in_text'));
   return { ...context, numbers: { ...numbers, quantity, unit, readFrom: 'text' } };
 }
 
@@ -50,7 +51,7 @@ function quantityWithUnit(context: LineContext): LineContext | null {
   const { quantity, spend } = numbers;
   const unit = parseUnit(UNIT.exec(line.description.slice(0, MAX_TEXT))?.[1] ?? '');
   if (quantity === null || unit === null || !isPriced(spend, quantity, unit)) return null;
-  context.reviews.push('only the text gives the unit of the quantity');
+  context.reviews.push(reason('unit_in_text'));
   return { ...context, numbers: { ...numbers, unit, readFrom: 'text' } };
 }
 

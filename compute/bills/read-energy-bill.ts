@@ -1,3 +1,4 @@
+import { reason } from '../../schema/contracts/reasons.ts';
 import { ENERGY_CARRIERS, type EnergyCarrier, FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import type { Classification } from '../types.ts';
 import {
@@ -22,7 +23,7 @@ export interface EnergyBill {
 }
 
 const NO_BILL: EnergyBill = { verdicts: new Map(), gridOnly: false };
-const BORROWED = 'the quantity is on another line of the bill';
+const BORROWED = reason('quantity_on_other_line');
 
 const NAMED = 0;
 const BESIDE_A_PART = 1;

@@ -226,7 +226,7 @@ function byDensity(query: ActivityQuery): Activity | null {
   const heavy: Unit = { ...unit, dimension: 'mass', size: kgPerUnit };
   return {
     amount: multiply(absolute(quantity), kgPerUnit),
-    route: { ...route, assumptions: [...route.assumptions, densityAssumption(material, density)] },
+    route: { ...route, assumptions: [...route.assumptions, [densityAssumption(material, density)]] },
     unitFit: 'derived',
     steps: [read, conversion(heavy, route.parts[0])],
     text: `${exactText(absolute(quantity))} ${read.unit.trim()}`,

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 
 type Material = NonNullable<Attributes['material']>;
@@ -54,6 +55,6 @@ export function bulkDensity(material: Material): BulkDensity | null {
 }
 
 /** For the trace: what was assumed of a material's weight. */
-export function densityAssumption(material: Material, { kgPerCubicMetre, row }: BulkDensity): string {
-  return `density of ${material}: ${kgPerCubicMetre} kg/m3 (KBOB 2009/1:2022 V4.0, ${row})`;
+export function densityAssumption(material: Material, { kgPerCubicMetre, row }: BulkDensity): Reason {
+  return reason('density', { material, density: String(kgPerCubicMetre), row });
 }

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { BillVerdict } from '../bills/bill-line.ts';
 import { sign } from '../decimal.ts';
 import type { Result } from '../types.ts';
@@ -13,34 +14,35 @@ import { feeScope, spendScope, zeroScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
 import { certificateLine, nothingUsed, zeroLine } from './zero-line.ts';
 
-const NO_PURCHASE: { readonly [reason: string]: string } = {
-  tax: 'a tax buys nothing',
-  rounding: 'a rounding difference buys nothing',
-  dunning: 'a dunning charge buys nothing',
-  interest: 'interest buys nothing',
-  deposit: 'a deposit is paid back',
-  prepayment: 'a prepayment or its deduction; the purchase is counted where it is delivered',
-  road_charge:
-    'a toll or road charge buys no transport; the fuel or the transport is counted by its own line',
-  fine: 'a fine buys nothing',
-  social: 'a contribution to social insurance, or tax of wages, buys nothing',
-  gift: 'a donation buys nothing',
-  repayment: 'a loan paid back buys nothing',
+const NO_PURCHASE: { readonly [kind: string]: Reason } = {
+  tax: reason('zero_tax'),
+  rounding: reason('zero_rounding'),
+  dunning: reason('zero_dunning'),
+  interest: reason('zero_interest'),
+  deposit: reason('zero_deposit'),
+  prepayment: reason('zero_prepayment'),
+  road_charge: reason('zero_road_charge'),
+  fine: reason('zero_fine'),
+  social: reason('zero_social'),
+  gift: reason('zero_gift'),
+  repayment: reason('zero_repayment'),
 };
 
-const FEE_PART: { readonly [part: string]: string } = {
-  network: 'network charge',
-  tax: 'energy tax',
-  levy: 'levy',
-  metering: 'metering charge',
-  balancing: 'balancing charge',
-  feed_in: 'feed-in',
-  base_fee: 'base fee',
-  relief: 'price relief',
-  instalment: 'instalment',
-  certificate: 'certificate',
-  own_production: 'own production',
+/** A part of an energy bill: its name, and why it counts nothing. */
+const FEE_PART: { readonly [part: string]: { readonly name: string; readonly zero: Reason } } = {
+  network: { name: 'network charge', zero: reason('zero_network') },
+  tax: { name: 'energy tax', zero: reason('zero_energy_tax') },
+  levy: { name: 'levy', zero: reason('zero_levy') },
+  metering: { name: 'metering charge', zero: reason('zero_metering') },
+  balancing: { name: 'balancing charge', zero: reason('zero_balancing') },
+  feed_in: { name: 'feed-in', zero: reason('zero_feed_in') },
+  base_fee: { name: 'base fee', zero: reason('zero_base_fee') },
+  relief: { name: 'price relief', zero: reason('zero_relief') },
+  instalment: { name: 'instalment', zero: reason('zero_instalment') },
+  certificate: { name: 'certificate', zero: reason('zero_certificate_part') },
+  own_production: { name: 'own production', zero: reason('zero_own_production') },
 };
+const FEE = { name: 'fee', zero: reason('zero_fee') };
 
 /** Information from the other lines of the invoice. */
 export interface InvoiceReading {
@@ -105,18 +107,19 @@ function zeroOfBill(context: LineContext, verdict: BillVerdict | undefined): Lin
   const { category, attributes } = context.classification;
   const scope = feeScope(category, attributes);
   if (verdict.kind === 'repeat') {
-    warn(
-      context,
-      'quantity_not_used',
-      `The quantity repeats that of line ${verdict.of}; the same energy counts once, there.`,
-    );
-    context.reviews.push(`line ${verdict.of} has the same energy`);
-    return zeroLine(context, scope, `the same energy is counted by line ${verdict.of}`);
+    const other = { line: String(verdict.of) };
+    warn(context, 'quantity_not_used', [reason('quantity_repeats_energy', other)]);
+    context.reviews.push(reason('same_energy', other));
+    return zeroLine(context, scope, reason('zero_same_energy', other));
   }
-  const part = FEE_PART[attributes.energyPart ?? 'relief'] ?? 'fee';
-  warn(context, 'energy_fee_line', `The ${part} of an energy bill is 0 kg: the energy is on another line.`);
+  const part = FEE_PART[attributes.energyPart ?? 'relief'] ?? FEE;
+  warn(
+    context,
+    'energy_fee_line',
+    `The ${part.name} of an energy bill is 0 kg: the energy is on another line.`,
+  );
   if (verdict.review !== null) context.reviews.push(verdict.review);
-  return zeroLine(context, scope, `${part} of an energy bill, the energy is counted by its own line`);
+  return zeroLine(context, scope, part.zero);
 }
 
 /** Rules 6 and 7: sales of scrap and lines that are no purchase. */
@@ -128,15 +131,11 @@ function zeroReason(context: LineContext): LineOutcome | null {
     return zeroLine(context, zeroScope(category, attributes), unused.reason);
   }
   if (attributes.sale === 'scrap') {
-    return zeroLine(
-      context,
-      spendScope(category, attributes),
-      'a sale of scrap or returned material is no purchase',
-    );
+    return zeroLine(context, spendScope(category, attributes), reason('zero_scrap'));
   }
   if (category === 'not_a_purchase') {
-    const reason = NO_PURCHASE[attributes.notAPurchase ?? ''] ?? 'the line buys nothing';
-    return zeroLine(context, { scope: 3, scope3Category: 1 }, reason);
+    const why = NO_PURCHASE[attributes.notAPurchase ?? ''] ?? reason('zero_nothing');
+    return zeroLine(context, { scope: 3, scope3Category: 1 }, why);
   }
   return null;
 }
@@ -145,28 +144,25 @@ function zeroReason(context: LineContext): LineOutcome | null {
 function noteText(context: LineContext): void {
   const { quantity, spend } = context.numbers;
   if (quantity && sign(quantity) * sign(spend) < 0) {
-    warn(context, 'sign_conflict', 'Spend and quantity differ in sign; the sign of the spend was taken.');
+    warn(context, 'sign_conflict', [reason('signs_differ')]);
   }
 }
 
 function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
   if (context.line.quantity === null) return;
   if (repeatOf !== null) {
-    warn(
-      context,
-      'quantity_not_used',
-      `The quantity repeats that of line ${repeatOf}; the same waste counts once, this line by its spend.`,
-    );
-    context.reviews.push(`line ${repeatOf} has the same waste`);
+    const other = { line: String(repeatOf) };
+    warn(context, 'quantity_not_used', [reason('quantity_repeats_waste', other)]);
+    context.reviews.push(reason('same_waste', other));
     return;
   }
-  warn(context, 'quantity_not_used', `${unusedBecause(context)}; the line was calculated from its spend.`);
+  warn(context, 'quantity_not_used', [unusedBecause(context)]);
 }
 
-function unusedBecause({ line, numbers, classification }: LineContext): string {
-  if (numbers.quantity?.numerator === 0n) return 'The quantity is 0';
-  if (line.unitOfMeasure === null) return 'The quantity has no unit_of_measure';
-  return `The quantity in "${line.unitOfMeasure}" fits no factor of ${classification.category}`;
+function unusedBecause({ line, numbers, classification: { category } }: LineContext): Reason {
+  if (numbers.quantity?.numerator === 0n) return reason('quantity_is_zero');
+  if (line.unitOfMeasure === null) return reason('quantity_without_unit');
+  return reason('quantity_fits_no_factor', { unit: line.unitOfMeasure, category });
 }
 
 /** Rule 6: a credit of money for a purchase that was or may have been physical. */
@@ -176,9 +172,5 @@ function noteCreditWithoutQuantity(context: LineContext, query: ActivityQuery): 
   const { category, attributes } = classification;
   if (!hasPhysicalRoute(set, { category, attributes, region, hint: hintOf(query) }, year)) return;
   if (context.warnings.some(({ code }) => code === 'sign_conflict')) return;
-  warn(
-    context,
-    'sign_conflict',
-    'A credit without the quantity of the line it credits was calculated from its spend.',
-  );
+  warn(context, 'sign_conflict', [reason('credit_without_quantity')]);
 }

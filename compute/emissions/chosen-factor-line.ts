@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { isEnergyFee } from '../bills/bill-line.ts';
 import { multiply, type Rational } from '../decimal.ts';
 import type { Result } from '../types.ts';
@@ -14,6 +15,7 @@ import type { Dimension } from './unit-words.ts';
 export interface FactorUnfit {
   readonly code: 'factor_not_applicable';
   readonly message: string;
+  readonly reason: Reason;
 }
 
 /**
@@ -62,15 +64,13 @@ export function unfitFactor(
   const route = chosenRoute(set, factorId, { category, attributes, region: invoice.region }, year);
   if (route !== null) {
     return amountFor(route.dimension, { classification, numbers }) === null
-      ? unfit(
-          `the line has no amount that converts to ${route.parts[0].factor.unit}, the unit of ${factorId}`,
-        )
+      ? unfit(reason('unfit_unit', { unit: route.parts[0].factor.unit, factor: factorId }))
       : null;
   }
   const spend = set.spend(factorId);
-  if (spend === undefined) return unfit(`the factor set ${set.id} has no factor ${factorId}`);
+  if (spend === undefined) return unfit(reason('unfit_unknown', { set: set.id, factor: factorId }));
   return spend.flag === 'exclude'
-    ? unfit(`the factor ${factorId} is not to be used: ${spend.flagReason}`)
+    ? unfit(reason('unfit_excluded', { factor: factorId, flag: spend.flagReason ?? '' }))
     : null;
 }
 
@@ -86,6 +86,6 @@ function amountFor(
   return amountIn('person', numbers);
 }
 
-function unfit(message: string): FactorUnfit {
-  return { code: 'factor_not_applicable', message };
+function unfit(why: Reason): FactorUnfit {
+  return { code: 'factor_not_applicable', message: reasonText(why), reason: why };
 }

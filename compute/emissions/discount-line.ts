@@ -1,3 +1,4 @@
+import { reason } from '../../schema/contracts/reasons.ts';
 import {
   absolute,
   add,
@@ -36,11 +37,7 @@ export function discountLine(context: LineContext, lines: readonly SpendShare[])
   const spendSum = basis.reduce((total, { spend }) => add(total, absolute(spend)), ZERO);
   const parts = partsOf(basis);
   if (spendSum.numerator === 0n || parts.length === 0) {
-    return zeroLine(
-      context,
-      { scope: 3, scope3Category: 1 },
-      'a discount on lines calculated from quantities',
-    );
+    return zeroLine(context, { scope: 3, scope3Category: 1 }, reason('zero_discount'));
   }
   const share = divide(context.numbers.spend, spendSum);
   let microKg = 0n;

@@ -1,4 +1,5 @@
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import type { Reason } from '../../schema/contracts/reasons.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { BillVerdict } from '../bills/bill-line.ts';
 import { withEnergyInText } from '../bills/energy-in-text.ts';
@@ -36,7 +37,7 @@ export interface InvoiceCalculation {
   readonly classifications: readonly Classification[];
   /** Emission basis ÷ sum of the lines; scales spend only, never a quantity. */
   readonly basisFactor: Rational;
-  readonly basisReason: string | null;
+  readonly basisReason: Reason | null;
   readonly set: FactorSet;
   readonly rates: RateSet;
   /**

@@ -1,3 +1,4 @@
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { add, integer, multiply, type Rational, reduce, sum, ZERO } from '../decimal.ts';
 import { findJourney, findLoad } from '../journeys/find-journey.ts';
 import type { Carried, Journey, JourneyQuery, Leg, NoJourney } from '../journeys/journey.ts';
@@ -41,14 +42,15 @@ export function journeyOutcome(query: ActivityQuery): JourneyOutcome | null {
   if (routes === null) return null;
   const parts = merged(routes.parts);
   if (sum(parts.map(({ route }) => integer(route.parts.length))).numerator > MAX_PARTS) {
-    const message = `Its legs take more than ${MAX_PARTS} factors: send a line for each, or distance_km.`;
-    return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
+    const review = reason('route_too_many_factors', { factors: String(MAX_PARTS) });
+    const message = `${reasonText(review)}.`;
+    return { kind: 'spend', reason: { code: 'journey_ambiguous', message, review } };
   }
   const times = multiply(integer(journey.trips.count), journey.carried.count);
   const amounts = parts.map(({ route, km }) => ({ route, amount: reduce(multiply(km, times)) }));
   const [main, ...others] = amounts;
   if (main === undefined) return null;
-  const assumptions = [...main.route.assumptions, ...journey.assumptions];
+  const assumptions = [...main.route.assumptions, ...journey.assumptions.map((one) => [one])];
   const activity: Activity = {
     amount: main.amount,
     route: { ...main.route, assumptions },

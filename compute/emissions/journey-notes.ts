@@ -1,3 +1,4 @@
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
 import { SIDE_COST } from '../journeys/find-journey.ts';
 import { USUAL_PRICES } from '../journeys/journey-numbers.ts';
@@ -8,20 +9,23 @@ import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
 /** Warnings and review reasons of a line calculated by places. */
 export function noteJourney(invoice: InvoiceContext, context: LineContext, outcome: JourneyOutcome): void {
   if (outcome.kind === 'spend') {
-    const { code, message, needsReview } = outcome.reason;
-    warn(context, code, message);
-    if (needsReview) context.reviews.push(message.replace(/\. .*$/s, '').replace(/\.$/, ''));
+    const { code, message, review } = outcome.reason;
+    const why = review === null ? {} : { reasons: [review] };
+    context.warnings.push({ code, message, ...why, line: context.line.index });
+    if (review !== null) context.reviews.push(review);
     return;
   }
   if (outcome.kind === 'load') return;
   const { activity, journey } = outcome;
-  warn(
-    context,
-    'journey_from_places',
-    `The kilometres are those between the places named: ${activity.text}.`,
-  );
+  warn(context, 'journey_from_places', [reason('distance_of_places', { journey: activity.text })]);
   for (const doubt of journey.countDoubts) {
-    warn(context, 'journey_count_unclear', `How many were counted is unclear: ${doubt}.`);
+    const message = `How many were counted is unclear: ${reasonText(doubt)}.`;
+    context.warnings.push({
+      code: 'journey_count_unclear',
+      message,
+      reasons: [doubt],
+      line: context.line.index,
+    });
     context.reviews.push(doubt);
   }
   context.reviews.push(...journey.doubts);
@@ -62,9 +66,11 @@ function notePrice(invoice: InvoiceContext, context: LineContext, outcome: Found
   const { price, unit, usual } = found;
   if (compare(price, usual.low) >= 0 && compare(price, usual.high) <= 0) return;
   const [low, high] = [exactText(usual.low), exactText(usual.high)];
-  const text = `${shownText(price)} CHF per ${unit}, where ${low} to ${high} are usual`;
-  warn(context, 'journey_price_unusual', `The price of the journey is unusual: ${text}.`);
-  context.reviews.push(text);
+  const why = reason('price_per_distance', { price: shownText(price), unit, low, high });
+  const message = `The price of the journey is unusual: ${reasonText(why)}.`;
+  const { line } = context;
+  context.warnings.push({ code: 'journey_price_unusual', message, reasons: [why], line: line.index });
+  context.reviews.push(why);
 }
 
 /** A line that names a seat or a bag beside its route, at a price too low for the journey, is the seat or the bag. */

@@ -1,4 +1,5 @@
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import { type Reason, reason, reasonTexts } from '../../schema/contracts/reasons.ts';
 import type { Warning, WarningCode } from '../../schema/contracts/warnings.ts';
 import { parseDecimal, type Rational, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
@@ -18,7 +19,7 @@ export interface InvoiceContext {
   readonly rates: RateSet;
   /** Emission basis ÷ sum of the lines: 1 unless the reconciliation scaled the lines. */
   readonly basisFactor: Rational;
-  readonly basisReason: string | null;
+  readonly basisReason: Reason | null;
   /** As in `InvoiceCalculation`. */
   readonly supplierMixes: readonly SupplierMix[] | undefined;
 }
@@ -31,7 +32,7 @@ export interface LineContext {
   /** -1, 0 or 1: the sign of the spend, of the quantity when the spend is 0, else 1. */
   readonly sign: -1 | 0 | 1;
   readonly warnings: Warning[];
-  readonly reviews: string[];
+  readonly reviews: Reason[];
 }
 
 /** A line's result with its kilograms as an integer number of millionths, for exact sums. */
@@ -64,15 +65,17 @@ export function lineContext(line: LineInput, classification: Classification, reg
 }
 
 /** Lists the possible categories, so that a reviewer need not guess. */
-function unsureBecause({ decision, candidates, codeHint }: Classification): string {
+function unsureBecause({ decision, candidates, codeHint }: Classification): Reason {
   if (decision !== undefined && isProposal(decision)) return proposalDoubt(decision);
-  return `${codeDoubt(codeHint)}${listed(candidates)}`;
-}
-
-function codeDoubt(hint: CodeHint | undefined): string {
-  if (hint?.says === 'decides') return `the text says too little, so the item code decided${readOf(hint)}`;
-  if (hint?.says === 'differs') return `the item code means something else than the text${readOf(hint)}`;
-  return 'the classification is uncertain';
+  const among = listed(candidates);
+  if (codeHint === undefined || codeHint.says === 'agrees') {
+    return among === null
+      ? reason('classification_uncertain')
+      : reason('classification_uncertain_among', { candidates: among });
+  }
+  const read = codeHint.read.join('; ');
+  const code = codeHint.says === 'decides' ? 'code_decided' : 'code_differs';
+  return among === null ? reason(code, { read }) : reason(`${code}_among`, { read, candidates: among });
 }
 
 const CODE_SAYS: { readonly [S in CodeHint['says']]: string } = {
@@ -93,10 +96,10 @@ export function sayCodes(result: LineResult): LineResult {
 
 const readOf = ({ read }: CodeHint) => ` (${read.join('; ')})`;
 
-function listed(candidates: Classification['candidates']): string {
+function listed(candidates: Classification['candidates']): string | null {
   const likely = candidates.filter(({ score }) => score > 0);
-  if (likely.length < 2) return '';
-  return ` (${likely.map(({ category, score }) => `${category} ${threeDecimals(score)}`).join(', ')})`;
+  if (likely.length < 2) return null;
+  return likely.map(({ category, score }) => `${category} ${threeDecimals(score)}`).join(', ');
 }
 
 function positive(text: string | null): Rational | null {
@@ -112,15 +115,22 @@ function lineSign({ spend, quantity }: LineNumbers): -1 | 0 | 1 {
   return quantity ? sign(quantity) || 1 : 1;
 }
 
-/** Adds a warning about the line. */
-export function warn({ line, warnings }: LineContext, code: WarningCode, message: string): void {
-  warnings.push({ code, message, line: line.index });
+/** Adds a warning about the line: its reasons, or a text that its code alone says. */
+export function warn(
+  { line, warnings }: LineContext,
+  code: WarningCode,
+  why: string | readonly Reason[],
+): void {
+  const said = typeof why === 'string' ? { message: why } : { message: `${reasonTexts(why)}.`, reasons: why };
+  warnings.push({ code, ...said, line: line.index });
 }
 
 /** The warnings of a finished line; `needs_review` says why. */
 export function finalWarnings(context: LineContext): Warning[] {
   if (context.reviews.length > 0) {
-    warn(context, 'needs_review', `Needs review: ${context.reviews.join('; ')}.`);
+    const { reviews: reasons, warnings, line } = context;
+    const message = `Needs review: ${reasonTexts(reasons)}.`;
+    warnings.push({ code: 'needs_review', message, reasons, line: line.index });
   }
   return context.warnings;
 }

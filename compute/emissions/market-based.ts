@@ -4,6 +4,7 @@ import type {
   RecordedMarketBased,
   StoredMarketBased,
 } from '../../schema/contracts/market-based.ts';
+import { reason, reasonMembers, reasonText } from '../../schema/contracts/reasons.ts';
 import { POWER_CATEGORIES } from '../category-groups.ts';
 import {
   multiply,
@@ -19,6 +20,7 @@ import {
 import type { PhysicalFactor } from '../factors/factor-set.ts';
 import { vendorKey } from '../memory/memory-keys.ts';
 import type { LineResult, MarketBased, TraceStep } from '../types.ts';
+import { because } from './because.ts';
 import { exactText, shownText } from './exact-text.ts';
 import { type InvoiceContext, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import { namedShare } from './named-share.ts';
@@ -78,7 +80,11 @@ export function marketOfPhysical(
     basis,
     ...(isNothing(share)
       ? {}
-      : { named_share: exactText(share), evidence: 'named on the invoice line; certificate not seen' }),
+      : {
+          named_share: exactText(share),
+          evidence: reasonText(NAMED_ONLY),
+          reasons: reasonMembers([NAMED_ONLY]),
+        }),
     amount: exactText(uncovered),
     unit: 'kWh',
     ...(isNothing(uncovered) ? {} : stepOfRate(rate)),
@@ -88,6 +94,8 @@ export function marketOfPhysical(
   };
   return { ...withMarket(of.outcome, marketBased, step), marketMicroKg };
 }
+
+const NAMED_ONLY = reason('certificate_on_line');
 
 /** Energy without a quantity cannot be matched with a certificate, so both figures are the same. */
 export function marketOfSpend(
@@ -107,7 +115,12 @@ export function marketOfSpend(
     explanation:
       'Market-based: without kWh no contract can be matched with the energy; the location-based figure counts.',
   };
-  const step = { step: 'market_based', basis: 'location_based', reason: 'no kWh', kgco2e: emissionsKgCo2e };
+  const step = {
+    step: 'market_based',
+    basis: 'location_based',
+    ...because([reason('without_kwh')]),
+    kgco2e: emissionsKgCo2e,
+  };
   return { ...withMarket(outcome, marketBased, step), marketMicroKg: outcome.microKg };
 }
 

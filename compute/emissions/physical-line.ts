@@ -1,6 +1,8 @@
+import { reason, reasonMembers, reasonText, reasonTexts } from '../../schema/contracts/reasons.ts';
 import { divide, negate, type Rational, roundToScaled, scaledToText, trimZeros } from '../decimal.ts';
 import type { Component, TraceStep } from '../types.ts';
 import type { Activity } from './activity.ts';
+import { because } from './because.ts';
 import { physicalConfidence } from './confidence.ts';
 import { exactText } from './exact-text.ts';
 import {
@@ -21,10 +23,20 @@ export function physicalLine(invoice: InvoiceContext, context: LineContext, acti
   const [main] = route.parts;
   const groups = [activity, ...(activity.others ?? [])];
   const trace: TraceStep[] = [...activity.steps];
-  if (context.sign < 0) trace.push({ step: 'sign', sign: -1, reason: 'credit of something bought' });
+  if (context.sign < 0) trace.push({ step: 'sign', sign: -1, ...because([reason('credit_of_purchase')]) });
   for (const { route: one } of groups) {
-    for (const assumption of one.assumptions) trace.push({ step: 'assumption', assumption });
-    if (one.upstreamNote) trace.push({ step: 'upstream', note: one.upstreamNote });
+    for (const assumption of one.assumptions)
+      trace.push({
+        step: 'assumption',
+        assumption: reasonTexts(assumption),
+        reasons: reasonMembers(assumption),
+      });
+    if (one.upstreamNote)
+      trace.push({
+        step: 'upstream',
+        note: reasonText(one.upstreamNote),
+        reasons: reasonMembers([one.upstreamNote]),
+      });
   }
   const components: Component[] = [];
   let microKg = 0n;
@@ -135,7 +147,7 @@ function confidenceOf(invoice: InvoiceContext, context: LineContext, activity: A
     regionFit: route.regionFit,
     yearDistance: invoice.year - route.parts[0].factor.validYear,
     unitFit: activity.unitFit,
-    assumed: route.assumptions.length > 0 || route.review !== null,
+    assumed: route.assumptions.length > 0 || route.review.length > 0,
     upstreamMissing: [activity, ...(activity.others ?? [])].some((group) => group.route.upstreamMissing),
   });
 }
@@ -144,16 +156,13 @@ function noteRoute(invoice: InvoiceContext, context: LineContext, route: Physica
   const { factor, scope } = route.parts[0];
   if (route.regionFallback) {
     const { region } = invoice.invoice;
-    warn(
-      context,
-      'factor_region_fallback',
-      `No factor for ${region}; ${factor.factorId} of ${factor.region} was used.`,
-    );
+    const used = { region, factor: factor.factorId, used: factor.region };
+    warn(context, 'factor_region_fallback', [reason('factor_of_other_region', used)]);
   }
   if (route.upstreamMissing) {
-    warn(context, 'upstream_missing', `${factor.factorId} has no matching upstream factor; it is left out.`);
+    warn(context, 'upstream_missing', [reason('upstream_of_factor_missing', { factor: factor.factorId })]);
   }
-  if (route.review) context.reviews.push(route.review);
+  context.reviews.push(...route.review);
   const { category, attributes } = context.classification;
   if (category === 'car_travel' && attributes.carOwner === 'company' && scope !== 3) {
     warn(

@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { Reason } from '../../schema/contracts/reasons.ts';
 import { multiply, ONE, parseDecimal, type Rational } from '../decimal.ts';
 import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
 import {
@@ -64,10 +65,11 @@ export interface PhysicalRoute {
   /** True if `factor_region_fallback` applies. */
   readonly regionFallback: boolean;
   /** Assumptions about what the line does not state. */
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly (readonly Reason[])[];
   /** The upstream row used if no exact match exists. */
-  readonly upstreamNote: string | null;
-  readonly review: string | null;
+  readonly upstreamNote: Reason | null;
+  /** Why the line needs review; empty if it does not. */
+  readonly review: readonly Reason[];
 }
 
 const ROUTES: { readonly [C in Category]?: (query: RouteQuery) => RouteChoice } = {
@@ -270,7 +272,7 @@ function assemble(set: FactorSet, found: Found, { query, region, year }: Use): P
     regionFallback: fit !== 'own',
     assumptions: candidate.assumption ? [candidate.assumption] : [],
     upstreamNote: upstream.note,
-    review: candidate.review ?? null,
+    review: candidate.review ?? [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Category, Scope } from '../../schema/contracts/categories.ts';
+import type { Reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Dimension } from './unit-words.ts';
 
@@ -25,9 +26,9 @@ export interface ScopeChoice {
 export interface Candidate {
   readonly id: string;
   /** What was assumed because the line does not state it; lowers the confidence and is in the trace. */
-  readonly assumption?: string;
+  readonly assumption?: readonly Reason[];
   /** Why the line needs review. */
-  readonly review?: string;
+  readonly review?: readonly Reason[];
   readonly scope?: ScopeChoice;
 }
 

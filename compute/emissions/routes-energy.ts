@@ -1,10 +1,11 @@
+import { reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { type Candidate, NO_ROUTE, plain, type RouteChoice, type RouteQuery } from './route-query.ts';
 
 /** Territories in Europe without a grid row: they take the EU row, others the world's. */
 const EUROPE_WITHOUT_GRID_ROW = new Set(['AD', 'AX', 'GG', 'GI', 'IM', 'JE', 'LI', 'MC', 'SJ', 'SM', 'VA']);
 
-const NET_MISSING = 'no factor per net kWh of this fuel; the gross one was used';
+const NET_MISSING = [reason('net_calorific_missing')];
 
 /** British and American pump fuels are blends of their own; elsewhere the mineral rows are taken (rule 2). */
 function takesMineralRows(region: string): boolean {
@@ -54,7 +55,7 @@ export function petrolRoute(query: RouteQuery): RouteChoice {
   ];
   if (!takesMineralRows(region)) return ownFirst(region === 'US' ? ['fuel.petrol.us.litre'] : [], blend);
   const assumed = blend.map((candidate) => ({
-    assumption: 'no mineral petrol row in this unit; the British blend was used',
+    assumption: [reason('petrol_blend')],
     ...candidate,
   }));
   return { groups: [plain('fuel.petrol_mineral.litre'), assumed] };
@@ -123,7 +124,7 @@ export function gasRoute({ attributes, region }: RouteQuery): RouteChoice {
 
 const BIOGAS_KWH: Candidate = {
   id: 'biofuel.biogas.kwh',
-  review: 'biogas bought through the gas grid is a contract, not a measured fuel',
+  review: [reason('biogas_contract')],
 };
 
 function naturalGas(region: string, attributes: Attributes): RouteChoice {
@@ -136,7 +137,7 @@ function naturalGas(region: string, attributes: Attributes): RouteChoice {
 /** Solid fuels with a row for the kilowatt-hour by gross calorific value; the others have it by net. */
 const GROSS_COAL: ReadonlySet<string> = new Set(['coal_industrial', 'coal_domestic']);
 const WOOD: ReadonlySet<string> = new Set(['wood_pellets', 'wood_chips', 'wood_logs']);
-const NO_SOLID_FUEL = 'solid fuel not named: wood pellets were assumed';
+const NO_SOLID_FUEL = [reason('wood_pellets_assumed')];
 
 /** Wood and coal; CO2 of wood is biogenic and outside the totals. */
 export function solidFuelRoute({ attributes }: RouteQuery): RouteChoice {

@@ -1,3 +1,4 @@
+import { reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import {
   type Candidate,
@@ -71,7 +72,7 @@ function shipTonneKm(attributes: Attributes): Candidate[] {
   if (ship) return plain(`freight.sea.${ship}.avg.tkm`);
   return [
     { id: 'freight.waterborne.us.tkm' },
-    { id: 'freight.sea.container_ship.avg.tkm', assumption: 'ship not named: a container ship' },
+    { id: 'freight.sea.container_ship.avg.tkm', assumption: [reason('container_ship_assumed')] },
   ];
 }
 
@@ -81,8 +82,8 @@ export function airFreightRoute({ attributes, hint }: RouteQuery): RouteChoice {
   const haul = attributes.flightHaul ?? byDistance ?? 'long_haul';
   const id = `freight.air.${haul}.rf.tkm`;
   if (attributes.flightHaul) return { groups: [[{ id }]] };
-  const assumption = byDistance ? `${haul} by the distance` : 'length of the flight not named: long haul';
-  return { groups: [[{ id, assumption }]] };
+  const assumption = byDistance ? reason('haul_by_distance', { haul }) : reason('long_haul_assumed');
+  return { groups: [[{ id, assumption: [assumption] }]] };
 }
 
 /** Rows of rail freight. */
@@ -97,7 +98,7 @@ export function parcelRoute({ attributes, hint }: RouteQuery): RouteChoice {
   const delivery = attributes.parcelDelivery ?? 'home';
   const size = delivery === 'pickup' ? pickupSize(weight) : weight;
   const candidate: Candidate = { id: `freight.parcel.${delivery}_${size ?? '2kg'}.fr.piece` };
-  const piece = size ? candidate : { ...candidate, assumption: 'weight of the parcel not named: 2 kg' };
+  const piece = size ? candidate : { ...candidate, assumption: [reason('parcel_weight_assumed')] };
   return { groups: [[piece, ...vanTonneKm(attributes)]] };
 }
 

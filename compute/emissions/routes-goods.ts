@@ -1,11 +1,12 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { type Candidate, NO_ROUTE, plain, type RouteChoice, type RouteQuery } from './route-query.ts';
 
 type Material = NonNullable<Attributes['material']>;
 type BasicMaterial = NonNullable<Attributes['basicMaterial']>;
 
-const LIME_WITHOUT_KILN_FUEL = 'the row holds the CO2 of the stone alone, without the fuel of the kiln';
+const LIME_WITHOUT_KILN_FUEL = reason('lime_without_kiln_fuel');
 
 /** British rows of the same material as a row of the Swiss list. */
 const BRITISH_MATERIAL: { readonly [M in Material]?: string } = {
@@ -17,25 +18,26 @@ const BRITISH_MATERIAL: { readonly [M in Material]?: string } = {
 };
 
 /** The default of a category if the text names no material; `review` if the kinds differ widely. */
-const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; review?: string } } = {
-  construction_materials: { material: 'construction_avg', review: 'building material not named' },
-  steel: { material: 'steel_sheet', review: 'kind of steel not named: sheet was assumed' },
+const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; review?: Reason } } = {
+  construction_materials: { material: 'construction_avg', review: reason('building_material_unnamed') },
+  steel: { material: 'steel_sheet', review: reason('steel_unnamed') },
   aluminium: { material: 'aluminium_sheet' },
-  plastics: { material: 'plastics_avg', review: 'kind of plastic not named: the average was assumed' },
+  plastics: { material: 'plastics_avg', review: reason('plastic_unnamed') },
   glass: { material: 'glass' },
-  textiles: { material: 'clothing', review: 'textile not named: clothing was assumed' },
+  textiles: { material: 'clothing', review: reason('textile_unnamed') },
 };
 
 /** Gaps of the rows for basic materials: the line needs review. */
-const BASIC_MATERIAL: { readonly [M in BasicMaterial]?: { readonly row?: string; readonly review: string } } =
-  {
-    lime_quick: { review: LIME_WITHOUT_KILN_FUEL },
-    lime_dolomitic: { review: LIME_WITHOUT_KILN_FUEL },
-    lime_hydrated: {
-      row: 'lime_quick',
-      review: `quick lime stands for hydrated lime, of which it is three quarters; ${LIME_WITHOUT_KILN_FUEL}`,
-    },
-  };
+const BASIC_MATERIAL: {
+  readonly [M in BasicMaterial]?: { readonly row?: string; readonly review: readonly Reason[] };
+} = {
+  lime_quick: { review: [LIME_WITHOUT_KILN_FUEL] },
+  lime_dolomitic: { review: [LIME_WITHOUT_KILN_FUEL] },
+  lime_hydrated: {
+    row: 'lime_quick',
+    review: [reason('hydrated_lime'), LIME_WITHOUT_KILN_FUEL],
+  },
+};
 
 /** A material by mass: the Swiss list's row, its British twin, or the British list. */
 export function materialRoute(query: RouteQuery): RouteChoice {
@@ -50,8 +52,8 @@ export function materialRoute(query: RouteQuery): RouteChoice {
   if (!material) return NO_ROUTE;
   const extra: Omit<Candidate, 'id'> = assumed
     ? {
-        assumption: `material not named: ${assumed.material}`,
-        ...(assumed.review ? { review: assumed.review } : {}),
+        assumption: [reason('material_assumed', { material: assumed.material })],
+        ...(assumed.review ? { review: [assumed.review] } : {}),
       }
     : {};
   const ids = materialIds(material, recycled === 'yes');
@@ -148,7 +150,7 @@ export function foodRoute({ attributes }: RouteQuery): RouteChoice {
   const meal = attributes.meal ? plain(`food.${attributes.meal}.fr.piece`) : [];
   const item = attributes.foodItem;
   if (!item) {
-    const note = 'food not named: average of food and drink';
+    const note = [reason('food_unnamed')];
     const average = { id: 'material.food_and_drink.primary.t', assumption: note, review: note };
     return { groups: [meal, [average]] };
   }
@@ -188,8 +190,7 @@ const ORGANIC_WASTE = new Set(['food', 'garden', 'mixed_organic']);
 
 const RESIDUAL_WASTE: ReadonlySet<string> = new Set(['commercial_industrial', 'household_residual']);
 const SWISS_INCINERATION = 'waste.residual.incineration.ch.t';
-const FOREIGN_INCINERATION =
-  'no row for the incineration of this waste in Switzerland: the British one counts its transport alone';
+const FOREIGN_INCINERATION = reason('waste_foreign_incineration');
 
 /** By kind and treatment; without a named treatment rule 13 for residual waste, else the usual one of the kind. */
 export function wasteRoute({ attributes, region }: RouteQuery): RouteChoice {
@@ -203,10 +204,10 @@ export function wasteRoute({ attributes, region }: RouteQuery): RouteChoice {
   if (route) {
     return { groups: namedTreatments(route, { ...place, residual, isNamed: type !== undefined }) };
   }
-  const review = 'the treatment of the waste is not named';
+  const review = [reason('waste_treatment_unnamed')];
   return {
     groups: usualRoutes(place.type, residual).map((name) =>
-      treatment(name, place, { assumption: `route not named: ${name}`, review }),
+      treatment(name, place, { assumption: [reason('waste_treatment_assumed', { route: name })], review }),
     ),
   };
 }
@@ -231,25 +232,28 @@ function namedTreatments(
   const near = [route, ...NEAR_ROUTES[route]];
   const nearest = near.map((name, position) =>
     treatment(name, place, {
-      ...(position === 0 ? {} : { assumption: `no ${route} row for ${place.type}; ${name} was used` }),
+      ...(position === 0 ? {} : { assumption: [treatmentMissing(route, place.type, name)] }),
       ...unnamed,
     }),
   );
   const twin = route === 'landfill' ? SAME_ON_LANDFILL[place.type] : undefined;
   if (twin !== undefined) {
-    const assumption = `no landfill row for ${place.type}; that of ${twin} was used`;
+    const assumption = [reason('waste_landfill_missing', { type: place.type, used: twin })];
     nearest.push([{ id: `waste.${twin}.landfill.t`, assumption }]);
   }
   const far = residual
     .filter((name) => !near.includes(name))
     .map((name) => {
-      const note = `no ${route} row for ${place.type}; ${name} was used`;
+      const note = [treatmentMissing(route, place.type, name)];
       return treatment(name, place, { assumption: note, review: note });
     });
   return [...nearest, ...far];
 }
 
-const KIND_NOT_NAMED = 'the kind of waste is not named: residual waste was assumed';
+const KIND_NOT_NAMED = [reason('waste_kind_unnamed')];
+
+const treatmentMissing = (route: WasteRoute, type: string, used: WasteRoute) =>
+  reason('waste_treatment_missing', { route, type, used });
 
 /** The row of a kind and treatment; for incineration in Switzerland its plants' row, else another country's, for review. */
 function treatment(
@@ -259,7 +263,7 @@ function treatment(
 ): Candidate[] {
   const id = `waste.${type}.${name}.t`;
   if (region !== 'CH' || name !== 'incineration_er') return [{ id, ...notes }];
-  const review = [notes.review, FOREIGN_INCINERATION].filter(Boolean).join('; ');
+  const review = [...(notes.review ?? []), FOREIGN_INCINERATION];
   const foreign = { id, ...notes, review };
   return RESIDUAL_WASTE.has(type) ? [{ id: SWISS_INCINERATION, ...notes }, foreign] : [foreign];
 }

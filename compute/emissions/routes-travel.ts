@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { type Candidate, plain, type RouteChoice, type RouteQuery, type ScopeChoice } from './route-query.ts';
 
@@ -31,15 +32,13 @@ export function flightRoute({ attributes, hint }: RouteQuery): RouteChoice {
   const haul = attributes.flightHaul ?? byDistance ?? 'international_non_uk';
   const cabin = attributes.flightCabin ?? 'average';
   const used = CABINS[haul][cabin];
-  const notes: string[] = [];
+  const notes: Reason[] = [];
   if (!attributes.flightHaul) {
-    notes.push(
-      byDistance ? `${haul} by the distance` : 'length of the flight not named: international average',
-    );
+    notes.push(byDistance ? reason('haul_by_distance', { haul }) : reason('haul_average'));
   }
-  if (used !== cabin) notes.push(`no ${cabin} row for ${haul}; ${used} was used`);
+  if (used !== cabin) notes.push(reason('cabin_missing', { cabin, haul, used }));
   const candidate: Candidate = { id: `travel.air.${haul}.${used}.rf.pkm` };
-  return { groups: [[notes.length > 0 ? { ...candidate, assumption: notes.join('; ') } : candidate]] };
+  return { groups: [[notes.length > 0 ? { ...candidate, assumption: notes } : candidate]] };
 }
 
 const RAIL_KINDS: { readonly [K in NonNullable<Attributes['railKind']>]: readonly string[] } = {
@@ -88,7 +87,7 @@ const TRANSIT: { readonly [K in NonNullable<Attributes['transitKind']>]: readonl
 /** Rows of public transport by its kind. */
 export function transitRoute({ attributes }: RouteQuery): RouteChoice {
   if (attributes.transitKind) return { groups: [plain(...TRANSIT[attributes.transitKind])] };
-  return { groups: [TRANSIT.bus.map((id) => ({ id, assumption: 'vehicle not named: a city bus' }))] };
+  return { groups: [TRANSIT.bus.map((id) => ({ id, assumption: [reason('city_bus_assumed')] }))] };
 }
 
 /** Rows of a taxi by its kind. */
@@ -159,8 +158,8 @@ function sizeFor(attributes: Attributes, sizedFuels: ReadonlySet<string>): strin
   return vehicleSize && vehicleFuel && sizedFuels.has(vehicleFuel) ? vehicleSize : 'average';
 }
 
-function fuelNote(fuel: string | undefined): { assumption?: string } {
-  return fuel ? {} : { assumption: 'fuel of the vehicle not named: average' };
+function fuelNote(fuel: string | undefined): { assumption?: readonly Reason[] } {
+  return fuel ? {} : { assumption: [reason('vehicle_fuel_average')] };
 }
 
 const VAN_FUELS = new Set(['cng', 'diesel', 'lpg', 'petrol', 'phev']);
@@ -169,9 +168,7 @@ function vanCandidates(attributes: Attributes, company: boolean): Candidate[] {
   const fuel = attributes.vehicleFuel;
   if (fuel === 'bev') {
     const scope = company ? COMPANY_POWERED : BUSINESS_TRAVEL;
-    return [
-      { id: 'travel.car.large.bev.km', scope, assumption: 'no electric van row; a large electric car' },
-    ];
+    return [{ id: 'travel.car.large.bev.km', scope, assumption: [reason('electric_van_missing')] }];
   }
   const known = fuel && VAN_FUELS.has(fuel) ? fuel : undefined;
   const scope = company ? COMPANY_RUN : BUSINESS_TRAVEL;

@@ -1,3 +1,4 @@
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import { divide, multiply, ONE, type Rational, reduce } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
@@ -92,16 +93,16 @@ function convert(input: ConversionInput): Converted {
 interface Steps {
   readonly steps: readonly Multiplication[];
   /** What replaces a figure of the invoice's own time, in words. */
-  readonly older: readonly string[];
+  readonly older: readonly Reason[];
 }
 
 /** One warning for all figures older than the invoice: rates and index are one thing to a reader. */
-function olderWarning(date: string, rates: readonly string[], index: readonly string[]): SpendWarning[] {
+function olderWarning(date: string, rates: readonly Reason[], index: readonly Reason[]): SpendWarning[] {
   const older = [...rates, ...index];
   if (older.length === 0) return [];
-  const listed = older.join(' and ');
+  const listed = older.map(reasonText).join(' and ');
   const message = `Nothing nearer to ${date} is known: the ${listed} ${older.length > 1 ? 'were' : 'was'} used.`;
-  return [{ code: rates.length > 0 ? 'fx_rate_stale' : 'price_index_missing', message }];
+  return [{ code: rates.length > 0 ? 'fx_rate_stale' : 'price_index_missing', message, reasons: older }];
 }
 
 /** Through the euro; no step at all when the invoice is in the factor's currency. */
@@ -126,7 +127,10 @@ function exchangeSteps({
   const older = [from, to].filter(({ stale }) => stale);
   return {
     ok: true,
-    value: { steps, older: older.map((rate) => `${rate.currency} rate of ${rate.day}`) },
+    value: {
+      steps,
+      older: older.map(({ currency: of, day }) => reason('rate_of_day', { currency: of, day })),
+    },
   };
 }
 
@@ -167,7 +171,7 @@ function priceStep({ set, date, factor }: ConversionInput): Steps {
   };
   return {
     steps: [{ detail, multiplier: divide(to.value, from.value) }],
-    older: from.missing ? [`${area} price index of ${from.year}`] : [],
+    older: from.missing ? [reason('price_index_of_year', { area, year: String(from.year) })] : [],
   };
 }
 
@@ -178,4 +182,5 @@ export interface CurrencyWithoutRate {
 export interface SpendWarning {
   readonly code: WarningCode;
   readonly message: string;
+  readonly reasons: readonly Reason[];
 }

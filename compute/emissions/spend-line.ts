@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { MAX_TEXT } from '../bills/bill-numbers.ts';
 import { POWER_CATEGORIES, SERVICES } from '../category-groups.ts';
 import { multiply, scaledToText, trimZeros } from '../decimal.ts';
@@ -6,6 +7,7 @@ import { spendBoundary } from '../factors/spend-selection.ts';
 import { isRailPass } from '../journeys/no-journey.ts';
 import { plainText } from '../plain-text.ts';
 import type { Classification, Component, Result, TraceStep } from '../types.ts';
+import { because } from './because.ts';
 import { spendConfidence } from './confidence.ts';
 import { DEFAULT_NAICS } from './default-naics.ts';
 import { exactText, threeDecimals } from './exact-text.ts';
@@ -62,7 +64,9 @@ export function spendLine(
   const energy = noteEnergy(context);
   notePass(context, region);
   if (unsure) noteCandidates(context, industry);
-  for (const { code, message } of calculated.value.warnings) warn(context, code, message);
+  for (const { code, reasons, message } of calculated.value.warnings) {
+    context.warnings.push({ code, message, reasons, line: context.line.index });
+  }
   const spendText = exactText(numbers.spend);
   const parts = { spendText, calculation: calculated.value, scope, industry, energy, unsure };
   return { ok: true, value: marketOfSpend(invoice, context, outcome(invoice, context, parts)) };
@@ -152,13 +156,14 @@ function certaintyOf(
 function noteCandidates({ classification, reviews }: LineContext, { source }: Industry): void {
   const { industries = [], certainty } = classification;
   const listed = industries.map(({ naics, probability }) => `${naics} ${threeDecimals(probability)}`);
-  const among = listed.length === 0 ? '' : ` (NAICS ${listed.join(', ')})`;
+  const among = (code: 'median_factor' | 'industry_of_category' | 'industries_as_likely') =>
+    reviews.push(
+      listed.length === 0 ? reason(code) : reason(`${code}_among`, { industries: listed.join(', ') }),
+    );
   if (certainty < REVIEW_BELOW) {
-    if (source === 'median of candidates')
-      reviews.push(`it takes the weighted median factor of its candidates${among}`);
-  } else if (source === 'category default') {
-    reviews.push(`its industry is uncertain${among}; that of its category was taken`);
-  } else reviews.push(`industries with other factors are as likely as its own${among}`);
+    if (source === 'median of candidates') among('median_factor');
+  } else if (source === 'category default') among('industry_of_category');
+  else among('industries_as_likely');
 }
 
 interface SpendParts {
@@ -222,7 +227,7 @@ function traceOf(
   for (const candidate of industry.candidates) steps.push(weighedStep(candidate));
   steps.push({ step: 'industry', naics2017: industry.naics, source: industry.source });
   if (basisFactor.numerator !== basisFactor.denominator) {
-    steps.push({ step: 'emission_basis', factor: exactText(basisFactor), reason: basisReason });
+    steps.push({ step: 'emission_basis', factor: exactText(basisFactor), ...basisStep(basisReason) });
   }
   steps.push(...calculation.trace, {
     step: 'component',
@@ -235,6 +240,8 @@ function traceOf(
   });
   return steps;
 }
+
+const basisStep = (why: Reason | null) => (why === null ? { reason: null } : because([why]));
 
 /** In the order of the median, so that a person can add up the probabilities to a half. */
 function weighedStep({ naics, thousandths, factorId, kgCo2ePerUnit }: WeighedCandidate): TraceStep {
@@ -256,7 +263,7 @@ function explain(
   const { factor, priced } = calculation;
   const place =
     scope.scope3Category === null ? `scope ${scope.scope}` : `scope 3 category ${scope.scope3Category}`;
-  const basis = basisReason ? ` (${basisReason})` : '';
+  const basis = basisReason ? ` (${reasonText(basisReason)})` : '';
   const median =
     industry.source === 'median of candidates'
       ? `, the weighted median factor of ${industry.candidates.length} candidate industries`
@@ -278,15 +285,15 @@ function noteEnergy(context: LineContext): boolean {
       'combustion_not_included',
       'Fuel without a usable quantity: only its supply is counted. Send litres or kWh.',
     );
-    context.reviews.push('fuel calculated from its spend');
+    context.reviews.push(reason('fuel_from_spend'));
     return true;
   }
   if (category === 'refrigerants') {
-    context.reviews.push('refrigerant calculated from its spend: name the gas and send its kilograms');
+    context.reviews.push(reason('refrigerant_from_spend'));
     return true;
   }
   if (!POWER_CATEGORIES.has(category)) return false;
-  context.reviews.push('energy calculated from its spend: send kWh once');
+  context.reviews.push(reason('energy_from_spend'));
   return true;
 }
 
@@ -294,5 +301,5 @@ function noteEnergy(context: LineContext): boolean {
 function notePass({ classification, line, reviews }: LineContext, region: string): void {
   if (classification.category !== 'rail' || region !== 'CH') return;
   if (!isRailPass(plainText(line.description.slice(0, MAX_TEXT)))) return;
-  reviews.push('a rail pass by the factor of all land transport: choose a rail row and its kilometres');
+  reviews.push(reason('rail_pass'));
 }

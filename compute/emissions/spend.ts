@@ -1,8 +1,10 @@
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { multiply, type Rational, roundToScaled, scaledToShortText } from '../decimal.ts';
 import type { FactorSet, SpendFactor } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { chosenSpendFactor, type SpendSelection, selectSpendFactor } from '../factors/spend-selection.ts';
 import type { Result, TraceStep } from '../types.ts';
+import { because } from './because.ts';
 import { exactText, shownText } from './exact-text.ts';
 import {
   type Conversion,
@@ -87,20 +89,23 @@ export function calculateSpend(input: SpendInput): Result<SpendCalculation, Curr
 }
 
 function warningsOf(
-  { factor, regionFallback, reason }: SpendSelection,
+  { factor, regionFallback, why }: SpendSelection,
   region: string,
   { warnings }: Conversion,
 ): readonly SpendWarning[] {
   if (!regionFallback && factor.flag === null) return warnings;
   const all = [...warnings];
   if (regionFallback) {
-    all.push({
-      code: 'factor_region_fallback',
-      message: `The spend factor is of ${factor.region}, not of ${region}: ${reason}.`,
-    });
+    const reasons = [reason('spend_factor_of_other_region', { used: factor.region, region }), why];
+    const message = `${reasons.map(reasonText).join(': ')}.`;
+    all.push({ code: 'factor_region_fallback', message, reasons });
   }
   if (factor.flag !== null) {
-    all.push({ code: 'spend_factor_caution', message: `${factor.factorId}: ${factor.flagReason}.` });
+    const caution = reason('caution_of_factor', {
+      factor: factor.factorId,
+      caution: factor.flagReason ?? '',
+    });
+    all.push({ code: 'spend_factor_caution', message: `${reasonText(caution)}.`, reasons: [caution] });
   }
   return all;
 }
@@ -111,7 +116,7 @@ function traceOf(
   { steps }: Conversion,
   microKg: bigint,
 ): TraceStep[] {
-  const { factor, sector, industryTitle, reason, regionFallback } = selection;
+  const { factor, sector, industryTitle, why, regionFallback } = selection;
   const trace: TraceStep[] = [
     {
       step: 'select_factor',
@@ -122,7 +127,7 @@ function traceOf(
       region: factor.region,
       region_fallback: regionFallback,
       by_hand: factorId !== undefined,
-      reason,
+      ...because([why]),
     },
   ];
   let running = shownText(amount);
@@ -154,5 +159,10 @@ function basisStep({ basisRatio, sector }: SpendSelection): TraceStep {
       ratio: exactText(basisRatio.value),
     };
   }
-  return { step: 'price_basis', from: 'basic', to: 'basic', reason: `no purchaser-price row for ${sector}` };
+  return {
+    step: 'price_basis',
+    from: 'basic',
+    to: 'basic',
+    ...because([reason('basic_price_kept', { sector })]),
+  };
 }

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { FactorSet, PhysicalFactor } from '../factors/factor-set.ts';
 
 /**
@@ -9,7 +10,7 @@ export interface Upstream {
   readonly ids: readonly string[];
   readonly missing: boolean;
   /** Names the row used if no exact match exists. */
-  readonly note: string | null;
+  readonly note: Reason | null;
 }
 
 const NONE: Upstream = { ids: [], missing: false, note: null };
@@ -34,12 +35,12 @@ const NAMED: { readonly [id: string]: Upstream } = {
     'heat.district_loss.gb.kwh',
     'heat.district_loss_wtt.gb.kwh',
   ),
-  'heat.onsite_steam.gb.kwh': stand('heat.district_wtt.gb.kwh', 'upstream of heat bought from a network'),
-  'fuel.heating_oil.ch.litre': stand('fuel_wtt.gas_oil.litre', 'upstream of gas oil'),
-  'fuel.hard_coal.tonne': stand('fuel_wtt.coal_industrial.tonne', 'upstream of industrial coal'),
-  'fuel.hard_coal.kwh_net': stand('fuel_wtt.coal_industrial.kwh_net', 'upstream of industrial coal'),
-  'fuel.anthracite.tonne': stand('fuel_wtt.coal_domestic.tonne', 'upstream of household coal'),
-  'fuel.anthracite.kwh_net': stand('fuel_wtt.coal_domestic.kwh_net', 'upstream of household coal'),
+  'heat.onsite_steam.gb.kwh': stand('heat.district_wtt.gb.kwh', 'upstream_heat_network'),
+  'fuel.heating_oil.ch.litre': stand('fuel_wtt.gas_oil.litre', 'upstream_gas_oil'),
+  'fuel.hard_coal.tonne': stand('fuel_wtt.coal_industrial.tonne', 'upstream_industrial_coal'),
+  'fuel.hard_coal.kwh_net': stand('fuel_wtt.coal_industrial.kwh_net', 'upstream_industrial_coal'),
+  'fuel.anthracite.tonne': stand('fuel_wtt.coal_domestic.tonne', 'upstream_household_coal'),
+  'fuel.anthracite.kwh_net': stand('fuel_wtt.coal_domestic.kwh_net', 'upstream_household_coal'),
   'fuel.natural_gas_mineral.kwh_gross': found('fuel_wtt.natural_gas.kwh_gross'),
   'fuel.natural_gas_mineral.m3': found('fuel_wtt.natural_gas.m3'),
   'fuel.lpg.kg': found('fuel_wtt.lpg.tonne'),
@@ -51,8 +52,15 @@ function found(...ids: string[]): Upstream {
   return { ids, missing: false, note: null };
 }
 
-function stand(id: string, note: string): Upstream {
-  return { ids: [id], missing: false, note };
+type Stand =
+  | 'upstream_heat_network'
+  | 'upstream_gas_oil'
+  | 'upstream_industrial_coal'
+  | 'upstream_household_coal'
+  | 'upstream_average_car';
+
+function stand(id: string, note: Stand): Upstream {
+  return { ids: [id], missing: false, note: reason(note) };
 }
 
 /** The upstream rows of a main row of the set. */
@@ -63,7 +71,7 @@ export function upstreamOf(set: FactorSet, main: PhysicalFactor): Upstream {
   const car = CAR_ID.exec(main.factorId);
   const id = car ? `travel_wtt.car.average.${car[2]}.km` : matchingId(main.factorId);
   if (!exists(set, id)) return MISSING;
-  return car && car[1] !== 'average' ? stand(id, 'upstream of a car of average size') : found(id);
+  return car && car[1] !== 'average' ? stand(id, 'upstream_average_car') : found(id);
 }
 
 const CAR_ID = /^(?:travel\.car|vehicle\.company_car)\.([a-z]+)\.([a-z_]+)\.km$/;

@@ -1,17 +1,19 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { isEnergyFee } from '../bills/bill-line.ts';
 import { DEAREST_CERTIFICATE } from '../bills/bill-numbers.ts';
 import { compare, divide, parseDecimal } from '../decimal.ts';
 import type { TraceStep } from '../types.ts';
+import { because } from './because.ts';
 import { zeroConfidence } from './confidence.ts';
 import { finalWarnings, type LineContext, type LineOutcome, warn } from './line-context.ts';
 import type { ScopeChoice } from './route-query.ts';
 import { feeScope } from './scopes.ts';
 
 /** A line of 0 kg: no factor, no component, and the reason in words. Its method is `spend` (rule 5). */
-export function zeroLine(context: LineContext, scope: ScopeChoice, reason: string): LineOutcome {
+export function zeroLine(context: LineContext, scope: ScopeChoice, why: Reason): LineOutcome {
   const { line, classification } = context;
-  const trace: TraceStep[] = [{ step: 'zero', reason, kgco2e: '0.000000' }];
+  const trace: TraceStep[] = [{ step: 'zero', ...because([why]), kgco2e: '0.000000' }];
   return {
     microKg: 0n,
     result: {
@@ -27,7 +29,7 @@ export function zeroLine(context: LineContext, scope: ScopeChoice, reason: strin
       scope3Category: scope.scope3Category,
       components: [],
       needsReview: context.reviews.length > 0,
-      explanation: `0 kg CO2e: ${reason}.`,
+      explanation: `0 kg CO2e: ${reasonText(why)}.`,
       warnings: finalWarnings(context),
       trace,
     },
@@ -49,8 +51,8 @@ export function certificateLine(context: LineContext): LineOutcome | null {
     'certificate_line',
     'Certificates of origin are no energy: 0 kg. Set them as an instrument of the workspace (instrument.create) for the market-based figure.',
   );
-  if (isPriceOfEnergy(context)) context.reviews.push('certificates at the price of energy');
-  return zeroLine(context, feeScope(category, attributes), 'certificate of origin, no energy');
+  if (isPriceOfEnergy(context)) context.reviews.push(reason('certificates_dear'));
+  return zeroLine(context, feeScope(category, attributes), reason('zero_certificate'));
 }
 
 function isPriceOfEnergy({ numbers: { spend, quantity, unit } }: LineContext): boolean {
@@ -64,16 +66,16 @@ function isPriceOfEnergy({ numbers: { spend, quantity, unit } }: LineContext): b
 
 /** Why a line is 0 kg although it names a thing with a factor. */
 interface NothingUsed {
-  readonly reason: string;
+  readonly reason: Reason;
   /** The reason for review; null without one. */
-  readonly review: string | null;
+  readonly review: Reason | null;
 }
 
 const RECOVERED: NothingUsed = {
-  reason: 'refrigerant taken out of a device or destroyed has not leaked',
+  reason: reason('zero_recovered'),
   review: null,
 };
-const OWN_POWER = 'power from the own plant is not from the grid, and nothing is burnt for it';
+const OWN_POWER = reason('zero_own_power');
 
 /** What the words and the spend of a line of these categories require. */
 const BY_CATEGORY: { readonly [C in Category]?: (context: LineContext) => NothingUsed | null } = {
@@ -98,7 +100,6 @@ function recovered({ classification }: LineContext): NothingUsed | null {
 /** Roof power with a price may be somebody else's. */
 function ownPower({ classification, numbers }: LineContext): NothingUsed | null {
   if (classification.attributes.electricitySource !== 'own') return null;
-  const review =
-    numbers.spend.numerator === 0n ? null : 'power from the own plant that is paid for may be bought power';
+  const review = numbers.spend.numerator === 0n ? null : reason('own_power_paid');
   return { reason: OWN_POWER, review };
 }

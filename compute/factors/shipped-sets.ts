@@ -11,12 +11,16 @@ import spend20261121 from './sets/2026-11-21/spend.json' with { type: 'json' };
 import cpv20261122 from './sets/2026-11-22/concordance-cpv.json' with { type: 'json' };
 import naics20261122 from './sets/2026-11-22/concordance-naics.json' with { type: 'json' };
 import figaro20261122 from './sets/2026-11-22/figaro/spend.json' with { type: 'json' };
-import rates20261122 from './sets/2026-11-22/fx-daily.json' with { type: 'json' };
 import manifest20261122 from './sets/2026-11-22/manifest.json' with { type: 'json' };
 import physical20261122 from './sets/2026-11-22/physical.json' with { type: 'json' };
 import priceIndex20261122 from './sets/2026-11-22/price-index.json' with { type: 'json' };
 import sources20261122 from './sets/2026-11-22/sources.json' with { type: 'json' };
 import spend20261122 from './sets/2026-11-22/spend.json' with { type: 'json' };
+import figaro20261128 from './sets/2026-11-28/figaro/spend.json' with { type: 'json' };
+import rates20261128 from './sets/2026-11-28/fx-daily.json' with { type: 'json' };
+import manifest20261128 from './sets/2026-11-28/manifest.json' with { type: 'json' };
+import physical20261128 from './sets/2026-11-28/physical.json' with { type: 'json' };
+import sources20261128 from './sets/2026-11-28/sources.json' with { type: 'json' };
 
 /** Daily exchange rates as a set holds them: each text is comma-separated, one place a day. */
 export interface ShippedRates {
@@ -71,10 +75,23 @@ export const SHIPPED_SETS: readonly [ShippedSet, ...ShippedSet[]] = [
     sources: sources20261122,
     places: PLACES_20261122,
   },
+  {
+    id: manifest20261128.id,
+    publishedOn: manifest20261128.publishedOn,
+    manifestSha256: '5bbc3af97ad9fa08794315f2105699c3c8f586fac220b9ad8928e4f43fd555c7',
+    physical: physical20261128,
+    // Files that are those of the set before, byte for byte, are in memory once.
+    spend: [spend20261122, figaro20261128],
+    naics: naics20261122,
+    cpv: cpv20261122,
+    priceIndex: priceIndex20261122,
+    sources: sources20261128,
+    places: PLACES_20261122,
+  },
 ];
 
 /** The set new reporting periods are bound to. */
 export const NEWEST_SET: ShippedSet = SHIPPED_SETS.at(-1) ?? SHIPPED_SETS[0];
 
 /** The exchange rates of the newest set: rates are only added, so every set uses them. */
-export const SHIPPED_RATES: ShippedRates = rates20261122;
+export const SHIPPED_RATES: ShippedRates = rates20261128;

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import { divide, parseDecimal, type Rational, reduce } from '../decimal.ts';
 import type { Concordance, FactorSet, SpendFactor } from './factor-set.ts';
 
@@ -19,7 +20,7 @@ export interface SpendSelection {
   /** The factor is of another region than the invoice. */
   readonly regionFallback: boolean;
   /** One sentence. */
-  readonly reason: string;
+  readonly why: Reason;
   /** For a basic-price factor its conversion; null for a purchaser-price factor, or without a ratio. */
   readonly basisRatio: BasisRatio | null;
 }
@@ -110,7 +111,7 @@ export function chosenSpendFactor(
 ): SpendSelection {
   const factor = set.spend(factorId);
   if (!factor) throw new RangeError(`unknown spend factor: ${factorId.slice(0, 80)}`);
-  return selected(set, industry(set, naics), region, { factor, reason: 'the factor was named by hand' });
+  return selected(set, industry(set, naics), region, { factor, why: reason('factor_by_hand') });
 }
 
 function industry(set: FactorSet, naics: string): Concordance {
@@ -126,17 +127,26 @@ function unknownIndustry(naics: string): RangeError {
 function select(set: FactorSet, entry: Concordance, region: string): SpendSelection {
   const own = ownPurchaserRow(set, entry, region);
   if (own && refusal(own, region) === null) {
-    return selected(set, entry, region, { factor: own, reason: `the purchaser-price row of ${region}` });
+    return selected(set, entry, region, { factor: own, why: reason('factor_of_region', { region }) });
   }
-  const why = ownRowMissing(own, region, entry.a64);
+  const missing = { region, sector: entry.a64 };
+  const flag = own === undefined ? null : refusal(own, region);
   const eu = set.spend(`${FIGARO_ESTIMATED}:${entry.a64}:EU`);
   if (eu && eu.flag !== 'exclude') {
-    return selected(set, entry, region, { factor: eu, reason: `${why}; the EU row of the sector is used` });
+    const why =
+      flag === null
+        ? reason('factor_eu_for_missing', missing)
+        : reason('factor_eu_for_flagged', { region, flag });
+    return selected(set, entry, region, { factor: eu, why });
   }
   const basic = basicRows(set, entry, region).find((row) => row.flag !== 'exclude');
   if (!basic) throw new RangeError(`no spend factor for ${entry.naics} in ${region}`);
-  const reason = `${why} and no EU row; the basic-price row ${basic.factorId} is used`;
-  return selected(set, entry, region, { factor: basic, reason });
+  const used = basic.factorId;
+  const why =
+    flag === null
+      ? reason('factor_basic_for_missing', { ...missing, factor: used })
+      : reason('factor_basic_for_flagged', { region, flag, factor: used });
+  return selected(set, entry, region, { factor: basic, why });
 }
 
 function ownPurchaserRow(set: FactorSet, entry: Concordance, region: string): SpendFactor | undefined {
@@ -151,11 +161,6 @@ function refusal(row: SpendFactor, region: string): string | null {
   if (region === 'CH' && row.flag !== null) return row.flagReason;
   if (row.family === EPA && row.flagReason?.startsWith(IMPORTED_GOODS)) return row.flagReason;
   return null;
-}
-
-function ownRowMissing(own: SpendFactor | undefined, region: string, sector: string): string {
-  if (!own) return `no purchaser-price row for ${region}, sector ${sector}`;
-  return `the row of ${region} is flagged (${refusal(own, region)})`;
 }
 
 /** Ids hold no spaces, the UK group `10.2 -3` does. */
@@ -176,16 +181,16 @@ function selected(
   set: FactorSet,
   entry: Concordance,
   region: string,
-  choice: { factor: SpendFactor; reason: string },
+  choice: { factor: SpendFactor; why: Reason },
 ): SpendSelection {
-  const { factor, reason } = choice;
+  const { factor, why } = choice;
   return {
     factor,
     kgPerUnit: parseDecimal(factor.kgCo2ePerUnit),
     sector: entry.a64,
     industryTitle: entry.title,
     regionFallback: factor.region !== region,
-    reason,
+    why,
     basisRatio: factor.priceBasis === 'basic' ? basisRatio(set, entry.a64) : null,
   };
 }

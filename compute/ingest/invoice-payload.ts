@@ -60,6 +60,7 @@ function invoiceMembers(invoice: PreparedInvoice) {
     total_market_based_kgco2e: invoice.emissions.totalMarketBasedKgCo2e ?? undefined,
     vat_rate: input.vatRate ?? undefined,
     vendor_name: input.vendorName,
+    vendor_tax_id: valid.vendorTaxId ?? undefined,
     warnings: codesOf(invoice.warnings),
   } satisfies MembersOf<typeof INVOICE_ENTRY_MEMBERS>;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InvoiceErrorCode } from '../../schema/contracts/ingest.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../schema/contracts/workspace.ts';
 import type { Derivation } from '../chain/derive.ts';
@@ -15,6 +16,7 @@ import type { Classification, InvoiceInput, Result } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import { reportingPeriodOf } from './reporting-period.ts';
 import { type ValidInvoice, validateInvoice } from './validate-invoice.ts';
+import { vendorId } from './vendor-id.ts';
 
 /** The classifier for ingest: one classification for each line, in the same order. */
 export interface Classifier {
@@ -87,6 +89,7 @@ export function prepareInvoice(
       index,
       invoiceId,
       valid: validated.value,
+      vendorId: vendorId(workspace.vendorSalt, input.vendorName, validated.value.vendorTaxId),
       period,
       factorSetId,
       rateSetId: context.rates.id,
@@ -168,14 +171,16 @@ function invoiceWarnings(
   emissions: InvoiceEmissions,
 ): Warning[] {
   const warnings = valid.warnings.filter(({ line }) => line === undefined);
-  const { status, headerNet, sumOfLines, emissionBasis, hint } = reconciliation;
+  const { status, headerNet, sumOfLines, emissionBasis, hintReason } = reconciliation;
   if (status === 'mismatch') {
-    const message = `The header net ${headerNet} and the sum of the lines ${sumOfLines} do not agree. ${hint ?? ''}`;
-    warnings.push({ code: 'reconciliation_mismatch', message: message.trim() });
+    const differs = reason('header_differs', { net: headerNet, lines: sumOfLines });
+    const hint = hintReason === null ? [] : [hintReason];
+    const message = [`${reasonText(differs)}.`, ...hint.map(reasonText)].join(' ');
+    warnings.push({ code: 'reconciliation_mismatch', message, reasons: [differs, ...hint] });
   }
   if (status === 'vat_inclusive_lines') {
-    const message = `The lines add up to total_amount, so they include VAT: spend was scaled to the net amount ${emissionBasis}.`;
-    warnings.push({ code: 'vat_inclusive_lines', message });
+    const scaled = reason('scaled_to_net', { net: emissionBasis });
+    warnings.push({ code: 'vat_inclusive_lines', message: `${reasonText(scaled)}.`, reasons: [scaled] });
   }
   warnings.push(...emissions.warnings);
   return warnings;

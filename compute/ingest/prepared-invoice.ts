@@ -19,6 +19,7 @@ export interface PreparedInvoice {
   readonly index: number;
   readonly invoiceId: string;
   readonly valid: ValidInvoice;
+  readonly vendorId: string;
   readonly period: ReportingPeriod;
   readonly factorSetId: string;
   readonly rateSetId: string;

@@ -4,6 +4,7 @@ import {
   ITEM_CODE_SCHEMES,
   type ItemCode,
 } from '../../schema/contracts/ingest.ts';
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { itemCodeDigits } from '../item-code.ts';
 import { lineOf, memberName } from './problems.ts';
 import { isObject, type MemberSource, readRequiredText } from './read-member.ts';
@@ -50,8 +51,9 @@ function readItemCode(from: MemberSource): ItemCode | null {
   if (scheme === null || code === null) return null;
   const read = { scheme, code };
   if (itemCodeDigits(read) === null) {
-    const message = `${memberName(from.place, 'code')} has not the digits of ${scheme}, so it gave no hint: send the whole code, with its leading zeros.`;
-    from.warnings.push({ code: 'item_code_unread', message, ...lineOf(from.place) });
+    const why = reason('item_code_digits', { member: memberName(from.place, 'code'), scheme });
+    const message = `${reasonText(why)}.`;
+    from.warnings.push({ code: 'item_code_unread', message, reasons: [why], ...lineOf(from.place) });
   }
   return read;
 }

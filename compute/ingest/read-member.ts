@@ -1,6 +1,7 @@
 import { countryMeant, isCountry } from '../../schema/contracts/countries.ts';
 import { currencyMeant, ENDED_CURRENCIES, isCurrency } from '../../schema/contracts/currencies.ts';
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { isLongerThan, unsoundText } from '../../schema/contracts/text.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { exactNumber } from './exact-number.ts';
@@ -48,8 +49,13 @@ export function readDescription(from: MemberSource): string | null {
   if (sent === null || !isLongerThan(sent, description)) return sent;
   const text = firstCharacters(sent.trim(), description);
   const { place, warnings } = from;
-  const message = `${memberName(place, member)} is longer than ${description} characters: only the first ${description} were read and stored.`;
-  warnings.push({ code: 'description_cut', message, ...lineOf(place) });
+  const cut = reason('text_cut', { member: memberName(place, member), characters: String(description) });
+  warnings.push({
+    code: 'description_cut',
+    message: `${reasonText(cut)}.`,
+    reasons: [cut],
+    ...lineOf(place),
+  });
   return text;
 }
 
@@ -99,8 +105,9 @@ export function readRequiredNumber(from: MemberSource, member: string, bounds: N
 }
 
 function noteRounding({ place, warnings }: MemberSource, member: string, text: string): void {
-  const message = `${memberName(place, member)} was rounded to ${INGEST_LIMITS.significantDigits} significant digits: ${text}.`;
-  warnings.push({ code: 'number_rounded', message, ...lineOf(place) });
+  const digits = String(INGEST_LIMITS.significantDigits);
+  const to = reason('rounded_to', { member: memberName(place, member), digits, number: text });
+  warnings.push({ code: 'number_rounded', message: `${reasonText(to)}.`, reasons: [to], ...lineOf(place) });
 }
 
 /** The date of the invoice, from the first exchange rate to the latest day allowed. */

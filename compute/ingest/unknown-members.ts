@@ -1,5 +1,6 @@
 import { InvoiceRequest, ItemCode, LineItemRequest } from '../../schema/contracts/ingest.ts';
-import { didYouMean, shownName } from '../../schema/contracts/nearest-name.ts';
+import { didYouMean, nearestName, shownName } from '../../schema/contracts/nearest-name.ts';
+import { reason } from '../../schema/contracts/reasons.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { type InvoiceProblems, lineOf, memberName, type Place } from './problems.ts';
 
@@ -35,13 +36,20 @@ export class UnknownMembers {
   /** For a workspace that has them ignored. */
   addWarnings(warnings: Warning[]): void {
     for (const { place, member, meant } of this.#found) {
-      const message = `${memberName(place, shownName(member))} is unknown and was ignored${meant || '.'}`;
-      warnings.push({ code: 'unknown_member', message, ...lineOf(place) });
+      const name = memberName(place, shownName(member));
+      const message = `${name} is unknown and was ignored${meant || '.'}`;
+      const nearest = nearestName(member, knownAt(place).names);
+      const why =
+        nearest === null
+          ? reason('member_ignored', { member: name })
+          : reason('member_meant', { member: name, meant: nearest });
+      warnings.push({ code: 'unknown_member', message, reasons: [why], ...lineOf(place) });
     }
     const more = this.#count - this.#found.length;
     if (more === 0) return;
     const message = `${more} more unknown ${more === 1 ? 'member was' : 'members were'} ignored.`;
-    warnings.push({ code: 'unknown_member', message });
+    const reasons = [reason('more_members_ignored', { count: String(more) })];
+    warnings.push({ code: 'unknown_member', message, reasons });
   }
 
   /** For a workspace that has them refused (`strict_members`). */

@@ -1,4 +1,5 @@
 import { INGEST_LIMITS } from '../../schema/contracts/ingest.ts';
+import { readTaxId } from '../../schema/contracts/vendor-identity.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { InvoiceInput, LineInput, Result } from '../types.ts';
 import { type InvoiceProblem, InvoiceProblems } from './problems.ts';
@@ -36,6 +37,8 @@ export interface ValidInvoice {
   /** `vendorName` is trimmed. */
   readonly input: InvoiceInput;
   readonly vendorNameSent: string;
+  /** In one form; null without one that could be read. */
+  readonly vendorTaxId: string | null;
   readonly invoiceNumber: string | null;
   readonly externalId: string | null;
   /** As sent: an invoice id or number. */
@@ -43,7 +46,7 @@ export interface ValidInvoice {
   readonly servicePeriod: ServicePeriod;
   /** One for each line, in the same order. */
   readonly lineServicePeriods: readonly ServicePeriod[];
-  /** `number_rounded`, `description_cut`, `item_code_unread` and `unknown_member`. */
+  /** `number_rounded`, `description_cut`, `vendor_tax_id_unread`, `item_code_unread` and `unknown_member`. */
   readonly warnings: Warning[];
 }
 
@@ -80,6 +83,7 @@ export function validateInvoice(
     value: {
       input: { ...header.input, lines: lines.map(({ input }) => input) },
       vendorNameSent: header.vendorNameSent,
+      vendorTaxId: header.vendorTaxId,
       invoiceNumber: header.invoiceNumber,
       externalId: header.externalId,
       replaces: header.replaces,
@@ -105,11 +109,23 @@ function readHeader(from: MemberSource, context: ValidationContext) {
       currency: readCurrency(from, context.defaultCurrency, invoiceDate) ?? '',
       region: readRegion(from, context.defaultRegion) ?? '',
     },
+    vendorTaxId: readVendorTaxId(from),
     invoiceNumber: readOptionalText(from, 'invoice_number', INGEST_LIMITS.invoiceNumber),
     externalId: readOptionalText(from, 'external_id', INGEST_LIMITS.externalId),
     replaces: readReplaces(from),
     servicePeriod: readServicePeriod(from),
   };
+}
+
+function readVendorTaxId(from: MemberSource): string | null {
+  const sent = readOptionalText(from, 'vendor_tax_id', INGEST_LIMITS.vendorTaxId);
+  if (sent === null || sent.trim() === '') return null;
+  const read = readTaxId(sent);
+  if (read !== null) return read;
+  const message =
+    'vendor_tax_id is no Swiss UID or European VAT number and was ignored; the vendor is known by its name. Send it with the letters of its country, such as CHE-116.281.710 or DE123456789.';
+  from.warnings.push({ code: 'vendor_tax_id_unread', message });
+  return null;
 }
 
 /** A blank one is no "none": the invoice that was to be replaced would count beside this one. */

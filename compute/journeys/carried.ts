@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Attributes } from '../attributes.ts';
 import { divide, integer, multiply, type Rational } from '../decimal.ts';
 import { journeyWords } from '../terms/journey-words.ts';
@@ -15,8 +16,8 @@ interface ReadCarried {
   readonly waysRead: string | null;
   readonly attributes: Attributes;
   readonly trainOf: string | null;
-  readonly assumptions: readonly string[];
-  readonly doubts: readonly string[];
+  readonly assumptions: readonly Reason[];
+  readonly doubts: readonly Reason[];
 }
 
 interface Texts {
@@ -57,7 +58,7 @@ function persons(mode: 'flight' | 'rail' | 'coach', query: JourneyQuery, { line,
     waysRead: ways > 1 ? `${ways} ${query.unitOfMeasure ?? ''}`.trim() : null,
     attributes: cabin === null ? {} : { flightCabin: cabin },
     trainOf: mode === 'rail' ? brandOf(line.text) : null,
-    assumptions: mode === 'flight' && cabin === null ? ['cabin not named: average'] : [],
+    assumptions: mode === 'flight' && cabin === null ? [reason('cabin_average')] : [],
     doubts: doubt === null ? [] : [doubt],
   };
 }
@@ -79,7 +80,7 @@ function vehicle(query: JourneyQuery, { text }: Texts): ReadCarried {
     ways,
     waysRead: ways > 1 ? `${ways} ${query.unitOfMeasure ?? ''}`.trim() : null,
     attributes: {},
-    doubts: isOpen ? [`the quantity ${size} may count trips`] : [],
+    doubts: isOpen ? [reason('count_may_be_trips', { quantity: String(size) })] : [],
   };
 }
 
@@ -114,7 +115,7 @@ function freight(mode: JourneyMode, query: JourneyQuery, { text }: Texts): ReadC
   return {
     ...plain,
     carried: { count: multiply(teu, TONNES_PER_TEU), unit: 't', from: 'assumed' },
-    assumptions: ['10 t per TEU, the average load'],
+    assumptions: [reason('teu_average')],
     doubts: doubt === null ? [] : [doubt],
   };
 }
@@ -122,7 +123,7 @@ function freight(mode: JourneyMode, query: JourneyQuery, { text }: Texts): ReadC
 interface Teu {
   readonly teu: Rational;
   readonly from: 'quantity' | 'text';
-  readonly doubt: string | null;
+  readonly doubt: Reason | null;
 }
 
 /** Containers of the text and of the quantity: if equal, they are the same ones and not multiplied. */
@@ -136,7 +137,9 @@ function teuOf({ quantity, unitOfMeasure, teu }: JourneyQuery, text: string): Te
   if (!isCount || size <= 1 || size === found.count || !Number.isInteger(size)) {
     return { teu: inText, from: 'text', doubt: null };
   }
-  const doubt = found.isCounted ? `the text counts ${found.count} containers, the quantity ${size}` : null;
+  const doubt = found.isCounted
+    ? reason('count_of_containers_differs', { inText: String(found.count), quantity: String(size) })
+    : null;
   return { teu: multiply(each, integer(size)), from: 'quantity', doubt };
 }
 

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import {
   AIRPORT_CLASSES,
@@ -156,11 +157,11 @@ function apart(places: readonly Place[]): Place[] {
 export interface ChosenEnd {
   readonly place: Place;
   /** A note if it was chosen by nearness; null if it is clear. */
-  readonly assumption: string | null;
+  readonly assumption: Reason | null;
 }
 
 /** Contains no place name, so it is kept when the line is erased. */
-const BY_NEARNESS = 'of several places of one name the nearest to the other end';
+const BY_NEARNESS = reason('nearest_place');
 
 /**
  * The ends of a route, each chosen among its candidates: on land the invoice's region, else the nearest to the adjacent end

@@ -1,3 +1,4 @@
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import { compare, integer, type Rational } from '../decimal.ts';
 import { plainText } from '../plain-text.ts';
 import { rememberedTexts } from '../remembered-texts.ts';
@@ -22,7 +23,7 @@ const NONE: Unfound = { kind: 'none' };
 export const SIDE_COST: NoJourney = {
   code: 'journey_side_cost',
   message: 'A fee or extra of a journey, which its own line counts; the route here is not counted.',
-  needsReview: false,
+  review: null,
 };
 
 /**
@@ -128,7 +129,7 @@ interface Read {
 
 function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): JourneyFinding {
   const legs: Leg[] = [];
-  const doubts: string[] = route.doubt === null ? [] : [route.doubt];
+  const doubts: Reason[] = route.doubt === null ? [] : [route.doubt];
   for (const way of route.ways) {
     for (let at = 1; at < way.length; at += 1) {
       const [from, to] = [way[at - 1]?.place, way[at]?.place];
@@ -136,7 +137,7 @@ function ofRoute(query: JourneyQuery, { mode, line, text, route }: Read): Journe
       const found = legOf(mode, from, to, query.places);
       if (!found.ok) return open(found.because);
       legs.push(found.leg);
-      if (found.isRough) doubts.push('the sea distance between two small ports is rough');
+      if (found.isRough) doubts.push(reason('sea_distance_rough'));
     }
   }
   if (mode === 'coach' && legs.every(({ km }) => compare(km, integer(SHORTEST_COACH_KM)) < 0)) return NONE;
@@ -172,15 +173,15 @@ function comesBack({ ways }: Route): boolean {
   return first !== undefined && first === last;
 }
 
-function assumed(ways: readonly (readonly ChosenEnd[])[]): string[] {
+function assumed(ways: readonly (readonly ChosenEnd[])[]): Reason[] {
   return [...new Set(ways.flat().flatMap(({ assumption }) => assumption ?? []))];
 }
 
-function open(because: string): Unfound {
-  const message = `The route was not calculated: ${because}. Send distance_km, or name the ends with their country or code.`;
-  return { kind: 'spend', reason: { code: 'journey_ambiguous', message, needsReview: true } };
+function open(because: Reason): Unfound {
+  const message = `${reasonText(because)}. Send distance_km, or name the ends with their country or code.`;
+  return { kind: 'spend', reason: { code: 'journey_ambiguous', message, review: because } };
 }
 
 function spend(code: 'journey_incomplete' | 'journey_no_load', message: string): Unfound {
-  return { kind: 'spend', reason: { code, message, needsReview: false } };
+  return { kind: 'spend', reason: { code, message, review: null } };
 }

@@ -1,4 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
+import type { Reason } from '../../schema/contracts/reasons.ts';
 import type { WarningCode } from '../../schema/contracts/warnings.ts';
 import type { Attributes } from '../attributes.ts';
 import type { Rational } from '../decimal.ts';
@@ -53,18 +54,19 @@ export interface Journey {
   /** It names a seat, a bag or the like, which may be the whole purchase. */
   readonly namesExtra: boolean;
   /** Assumptions about what the line does not state. */
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Reason[];
   /** Why persons, trips or load are unclear. */
-  readonly countDoubts: readonly string[];
+  readonly countDoubts: readonly Reason[];
   /** Other reasons for review. */
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Reason[];
 }
 
 /** Why a line that may be a journey is not one. */
 export interface NoJourney {
   readonly code: WarningCode;
   readonly message: string;
-  readonly needsReview: boolean;
+  /** Why it is looked at; null: it need not be. */
+  readonly review: Reason | null;
 }
 
 export type JourneyFinding =

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import { compare, integer, multiply, type Rational } from '../decimal.ts';
 import type { JourneyMode, Leg, LegRule } from './journey.ts';
 import { LONGEST_RAIL_KM, LONGEST_ROAD_KM, SHORTEST_FLIGHT_KM, SHORTEST_KM } from './journey-numbers.ts';
@@ -7,7 +8,7 @@ import { seaWay } from './sea-matrix.ts';
 /** A leg, or the reason why there is none. */
 type LegFinding =
   | { readonly ok: true; readonly leg: Leg; readonly isRough: boolean }
-  | { readonly ok: false; readonly because: string };
+  | { readonly ok: false; readonly because: Reason };
 
 /** The kilometres of one leg by the rule of its mode. */
 export function legOf(mode: JourneyMode, from: Place, to: Place, shipped: ShippedPlaces): LegFinding {
@@ -30,14 +31,14 @@ export function legOf(mode: JourneyMode, from: Place, to: Place, shipped: Shippe
     case 'barge': {
       const km = rhineKm(from, to);
       return km === null
-        ? { ok: false, because: 'one end is no port of the Rhine' }
+        ? { ok: false, because: reason('route_not_on_rhine') }
         : whole('Rhine km', integer(km));
     }
     case 'sea_containers':
     case 'sea_weight': {
       const way = seaWay(shipped, from, to);
       return way === null
-        ? { ok: false, because: 'no sea route is known between its ports' }
+        ? { ok: false, because: reason('route_sea_unknown') }
         : whole('port matrix', way.km, way.isRough);
     }
     default:
@@ -51,16 +52,17 @@ interface Ends {
   readonly straight: number;
 }
 
-function obstacle(mode: JourneyMode, { from, to, straight }: Ends): string | null {
+function obstacle(mode: JourneyMode, { from, to, straight }: Ends): Reason | null {
   if (straight < SHORTEST_KM)
-    return `${from.name} and ${to.name} are the same place or less than ${SHORTEST_KM} km apart`;
+    return reason('route_same_place', { from: from.name, to: to.name, km: String(SHORTEST_KM) });
   const isFlight = mode === 'flight' || mode === 'air_freight';
-  if (isFlight && straight < SHORTEST_FLIGHT_KM) return `a flight of less than ${SHORTEST_FLIGHT_KM} km`;
+  if (isFlight && straight < SHORTEST_FLIGHT_KM)
+    return reason('route_flight_short', { km: String(SHORTEST_FLIGHT_KM) });
   const isRail = mode === 'rail' || mode === 'rail_freight';
-  if (isRail && straight > LONGEST_RAIL_KM) return `more than ${LONGEST_RAIL_KM} km by rail`;
+  if (isRail && straight > LONGEST_RAIL_KM) return reason('route_rail_long', { km: String(LONGEST_RAIL_KM) });
   const isRoad = mode === 'coach' || mode === 'car' || mode === 'road_freight';
-  if (isRoad && straight > LONGEST_ROAD_KM) return `more than ${LONGEST_ROAD_KM} km by road`;
-  if ((isRoad || isRail) && continentOf(from) !== continentOf(to)) return 'a sea lies between its ends';
+  if (isRoad && straight > LONGEST_ROAD_KM) return reason('route_road_long', { km: String(LONGEST_ROAD_KM) });
+  if ((isRoad || isRail) && continentOf(from) !== continentOf(to)) return reason('route_sea_between');
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { type Reason, reason } from '../../schema/contracts/reasons.ts';
 import { unitKey } from '../emissions/unit-words.ts';
 import { journeyWords as words } from '../terms/journey-words.ts';
 import { plainSource, setOf, sourceOf } from '../terms/word-lists.ts';
@@ -7,8 +8,8 @@ import { MOST_PERSONS } from './journey-numbers.ts';
 export interface Counted {
   readonly count: number;
   readonly from: 'quantity' | 'text';
-  /** The reason for review, in words; null if the count is clear. */
-  readonly doubt: string | null;
+  /** The reason for review; null if the count is clear. */
+  readonly doubt: Reason | null;
 }
 
 /** Units, as `unitKey` returns them, that count persons or one item per person. */
@@ -62,19 +63,26 @@ export function waysInQuantity({ quantity, unit }: PersonQuery): number {
 /** The persons of a line: a quantity that counts them, else the text's number, else one. */
 export function readPersons({ text, quantity, unit }: PersonQuery): Counted {
   const inText = personsInText(text);
-  const byText = (doubt: string | null): Counted => ({ count: inText ?? 1, from: 'text', doubt });
+  const byText = (doubt: Reason | null): Counted => ({ count: inText ?? 1, from: 'text', doubt });
   const size = quantity === null ? 1 : Math.abs(quantity);
   if (size === 0 || size === 1)
     return inText === null
       ? { count: 1, from: quantity === null ? 'text' : 'quantity', doubt: null }
       : byText(null);
   const key = unit === null ? '' : unitKey(unit);
-  if (PARTS.has(key)) return byText(`the quantity counts ${unit ?? ''}, which may be several of one person`);
+  if (PARTS.has(key)) return byText(reason('count_of_parts', { unit: unit ?? '' }));
   if (OTHERS.has(key) || WAYS.has(key)) return byText(null);
-  if (!Number.isInteger(size)) return byText(`the quantity ${size} counts no whole persons`);
+  if (!Number.isInteger(size)) return byText(reason('count_not_whole', { quantity: String(size) }));
   if (inText === size) return byText(null);
   if (!PERSONS.has(key))
-    return byText(`the quantity ${size}${unit === null ? '' : ` ${unit}`} may count persons`);
-  const doubt = inText === null ? null : `the text counts ${inText} persons, the quantity ${size}`;
+    return byText(
+      unit === null
+        ? reason('count_may_be_persons', { quantity: String(size) })
+        : reason('count_in_unit_may_be_persons', { quantity: String(size), unit }),
+    );
+  const doubt =
+    inText === null
+      ? null
+      : reason('count_of_persons_differs', { inText: String(inText), quantity: String(size) });
   return { count: size, from: 'quantity', doubt };
 }

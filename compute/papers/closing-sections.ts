@@ -1,6 +1,7 @@
 import { asMembers, isMembers, type Members, membersOf } from '../verify/profile.ts';
+import { differencesFound } from './found-elsewhere.ts';
 import { bullets } from './item-section.ts';
-import { notes, signOffs } from './item-work.ts';
+import { fileName, notes, signOffs } from './item-work.ts';
 import { html, type Markup } from './markup.ts';
 import { statedSeal } from './package-facts.ts';
 import { section } from './page-head.ts';
@@ -11,14 +12,18 @@ import { numeric, type Speaker, textOf } from './speaker.ts';
 /** Who worked: the team that the package names, or else the accounts that did something. */
 export function teamSection(speaker: Speaker, metadata: Members, { people }: PapersSummary): Markup {
   const team = membersOf(metadata.team);
+  const workOf = (id: unknown) => {
+    const actor = `user:${textOf(id)}`;
+    return Object.hasOwn(people, actor) ? people[actor] : undefined;
+  };
   const rows = team.map((one) => [
     html`${speaker.text(one.name ?? one.user_id)}${textOf(one.email) === null ? null : html`<br>${speaker.text(one.email)}`}`,
     speaker.code('role', one.role),
-    speaker.time(one.from),
-    speaker.time(one.to),
+    html`${speaker.time(one.from)}${changedBy(speaker, one.assigned_by)}`,
+    html`${speaker.time(one.to)}${changedBy(speaker, one.ended_by)}`,
     speaker.code('identity', one.identity),
-    numeric(speaker.figure(one.items_prepared)),
-    numeric(speaker.figure(one.items_reviewed)),
+    numeric(speaker.figure(one.items_prepared ?? workOf(one.user_id)?.prepared ?? 0)),
+    numeric(speaker.figure(one.items_reviewed ?? workOf(one.user_id)?.reviewed ?? 0)),
     speaker.text(one.disclosure),
   ]);
   if (rows.length > 0) {
@@ -32,7 +37,11 @@ export function teamSection(speaker: Speaker, metadata: Members, { people }: Pap
       'team.reviewed',
       'disclosure',
     ] as const;
-    return section(speaker, 'team', speaker.table('team.caption', head, rows));
+    return section(
+      speaker,
+      'team',
+      html`${isReplaced(team) ? html`<p><strong>${speaker.say('team.replaced')}</strong></p>\n` : null}${speaker.table('team.caption', head, rows)}`,
+    );
   }
   const workers = Object.entries(people).map(([id, { prepared, reviewed }]) => [
     speaker.person(id),
@@ -44,6 +53,22 @@ export function teamSection(speaker: Speaker, metadata: Members, { people }: Pap
       ? speaker.notRecorded()
       : speaker.table('team.caption', ['name', 'team.prepared', 'team.reviewed'], workers);
   return section(speaker, 'team', html`<p>${speaker.say('team.unnamed')}</p>\n${table}`);
+}
+
+/** Who changed the team; packages of earlier versions do not say it. */
+function changedBy(speaker: Speaker, value: unknown): Markup | null {
+  if (!isMembers(value)) return null;
+  return html`<br>${speaker.code('power', value.role)}: ${speaker.person(value.actor)}`;
+}
+
+/** Whether the operator took a lead auditor off, and an owner named the next one. */
+function isReplaced(team: readonly Members[]): boolean {
+  const leads = team.filter(({ role }) => role === 'lead');
+  return leads.some(
+    ({ ended_by: by }, at) =>
+      asMembers(by).role === 'operator' &&
+      leads.slice(at + 1).some((next) => asMembers(next.assigned_by).role === 'owner'),
+  );
 }
 
 /** What cannot be verified, the test of completeness, findings of tampering and caveats. */
@@ -66,7 +91,7 @@ ${bullets([
 ])}
 <h3>${speaker.say('limits.completeness')}</h3>
 ${completeness(speaker, metadata.completeness_test)}<h3>${speaker.say('limits.findings')}</h3>
-${findings(speaker, metadata.findings)}<h3>${speaker.say('limits.caveats')}</h3>
+${differencesFound(speaker, metadata.differences_found)}<h3>${speaker.say('limits.caveats')}</h3>
 ${caveats(speaker, metadata.caveats)}${isMembers(metadata.documents) ? html`<p>${speaker.say('limits.documents', documents)}</p>\n` : null}${ownFiles(speaker, metadata.evidence_files)}`,
   );
 }
@@ -78,19 +103,6 @@ function completeness(speaker: Speaker, value: unknown): Markup {
     ['limits.result', speaker.text(value.result)],
     ['reference', speaker.text(value.reference)],
   ]);
-}
-
-function findings(speaker: Speaker, value: unknown): Markup {
-  const all = membersOf(value).slice(0, 1_000);
-  if (all.length === 0) return html`<p>${speaker.say('limits.findings.none')}</p>\n`;
-  const items = all.map(({ code, text, seq }) => {
-    const at =
-      textOf(seq) === null
-        ? null
-        : ` (${speaker.say('limits.findings.entry', { seq: speaker.figure(seq) })})`;
-    return html`<li>${speaker.text(text ?? code)}${at}</li>`;
-  });
-  return html`<ul class="finding">${items}</ul>\n`;
 }
 
 function caveats(speaker: Speaker, value: unknown): Markup {
@@ -105,10 +117,12 @@ function caveats(speaker: Speaker, value: unknown): Markup {
 
 function ownFiles(speaker: Speaker, value: unknown): Markup | null {
   const rows = membersOf(value).map((one) => [
-    speaker.text(one.name),
+    fileName(speaker, one),
     numeric(speaker.figure(one.bytes)),
     speaker.text(one.sha256),
-    speaker.yesNo(one.included),
+    isMembers(one.withdrawn)
+      ? speaker.say('files.withdrawn', { reason: speaker.text(one.withdrawn.reason) ?? '–' })
+      : speaker.yesNo(one.included),
     speaker.byAt(one.attached_by, one.attached_at),
   ]);
   if (rows.length === 0) return null;
@@ -147,12 +161,18 @@ export function signOffsSection(speaker: Speaker, metadata: Members): Markup {
 
 /** The commands, and the end of the page. */
 export function verifySection(speaker: Speaker, metadata: Members): Markup {
+  if (speaker.context.mark !== null) {
+    const none = html`<p>${speaker.say('draft.text')}</p>\n`;
+    return html`${section(speaker, 'verify', none)}</main>\n</body>\n</html>\n`;
+  }
   const { kid } = statedSeal(metadata);
   const { language } = speaker.context;
   const key = kid === null || !/^[\w-]{43}$/.test(kid) ? 'T' : kid;
+  const isApart = asMembers(metadata.population).included === false;
+  const population = isApart ? ' --population population.csv' : '';
   const body = html`<p>${speaker.say('verify.text')}</p>
 <p>${speaker.say('verify.package')}</p>
-<pre>node footing-verify.mjs evidence.zip --key-thumbprint ${key} --recalculate</pre>
+<pre>node footing-verify.mjs evidence.zip --key-thumbprint ${key} --recalculate${population}</pre>
 <p>${speaker.say('verify.page')}</p>
 <pre>npm run footing -- report evidence.zip --language ${language}</pre>
 <p>${speaker.say('verify.files')}</p>

@@ -5,6 +5,7 @@ import type { Speaker } from './speaker.ts';
 import { textOf } from './speaker.ts';
 import { marksOf } from './tick-marks.ts';
 import { traceWords } from './trace-words.ts';
+import { reasonsSentence, warningSentence } from './words/sentences.ts';
 
 /** Most risk factors, warnings and the like that are listed of an item. */
 const MAX_LISTED = 100;
@@ -33,9 +34,15 @@ ${speaker.facts([
   ['factor', factor(speaker, asMembers(paper.factor))],
   ['arithmetic', traceWords(speaker, paper.trace)],
   ['explanation', speaker.text(line.explanation)],
-  ['warnings', bullets(membersOf(line.warnings).map(({ code, message }) => speaker.text(message ?? code)))],
+  ['warnings', bullets(membersOf(line.warnings).map((warning) => warningText(speaker, warning)))],
 ])}${itemWork(speaker, paper)}</article>
 `;
+}
+
+/** In the language of the paper, where the code is known; as recorded otherwise. */
+function warningText(speaker: Speaker, { code, message, reasons }: Members): string | null {
+  const said = warningSentence(speaker.writer, { code: textOf(code) ?? '', reasons });
+  return said ?? speaker.text(message ?? code);
 }
 
 /** A list; null for an empty one. */
@@ -114,6 +121,8 @@ function whySelected(speaker: Speaker, paper: Members): Markup {
       ? null
       : speaker.say('why.replaced', { line: speaker.text(paper.replaced_by) ?? '' }),
   ];
-  const risks = membersOf(paper.risk_factors).map(({ code, detail }) => speaker.text(detail ?? code));
+  const risks = membersOf(paper.risk_factors).map(
+    ({ code, detail, reasons }) => reasonsSentence(speaker.writer, reasons) ?? speaker.text(detail ?? code),
+  );
   return html`${sentences.filter((text) => text !== null).join('; ')}${bullets(risks)}`;
 }

@@ -55,17 +55,28 @@ const MAX_EVIDENCE = 100;
 function evidence(speaker: Speaker, value: unknown): Markup | null {
   const all = membersOf(value).slice(0, MAX_EVIDENCE);
   if (all.length === 0) return null;
-  const items = all.map(({ type, reference, page, sha256, note }) => {
+  const items = all.map(({ type, reference, page, sha256, note, file_id }) => {
     const parts = [
+      textOf(file_id) === null ? null : fileName(speaker, { file_id }),
       speaker.code('evidence', type),
       speaker.text(reference),
       textOf(page) === null ? null : speaker.say('evidence.page', { page: speaker.figure(page) }),
       textOf(sha256) === null ? null : `SHA-256 ${speaker.text(sha256)}`,
       speaker.text(note),
     ];
-    return html`<li>${parts.filter((part) => part !== null && part !== '').join(', ')}</li>`;
+    const said = parts.filter((part) => part !== null && part !== '');
+    return html`<li>${said.map((part, at) => html`${at === 0 ? null : ', '}${part}`)}</li>`;
   });
   return html`<ul>${items}</ul>`;
+}
+
+/** An auditor's file: its name and, where the package has it, its file. */
+export function fileName(speaker: Speaker, { file_id: fileId, name }: Members): Markup | string | null {
+  const id = textOf(fileId) ?? '';
+  const { files } = speaker.context;
+  const file = Object.hasOwn(files, id) ? files[id] : undefined;
+  if (file === undefined) return speaker.text(name);
+  return html`<a href="source-documents/${file}">${speaker.text(name) ?? file}</a>`;
 }
 
 function reviews(speaker: Speaker, value: unknown): Markup | null {

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { PaperLanguage } from '../../schema/contracts/paper-languages.ts';
-import { DOCUMENT_NAME, DOCUMENTS_FOLDER } from '../chain/package-bounds.ts';
+import { DOCUMENT_NAME, DOCUMENTS_FOLDER, EVIDENCE_FILE_NAME } from '../chain/package-bounds.ts';
 import { asMembers, isMembers, type Members, membersOf } from '../verify/profile.ts';
 import type { PaperContext } from './speaker.ts';
 import { textOf } from './speaker.ts';
+import { WORDS } from './words.ts';
 
 /** The seal of a package as it states it; no signature is verified here. Members are null where none can be read. */
 export interface StatedSeal {
@@ -66,16 +67,24 @@ export function paperContext(metadata: Members, language: PaperLanguage): PaperC
       ? [[id.startsWith('user:') ? id : `user:${id}`, name.slice(0, MAX_NAME)] as const]
       : [],
   );
-  const files = membersOf(metadata.files).slice(0, MAX_KNOWN);
-  const documents = files.flatMap(({ name }) => {
-    const [file = '', invoice] = DOCUMENT_NAME.exec(String(name)) ?? [];
-    return invoice === undefined ? [] : [[invoice, file.slice(DOCUMENTS_FOLDER.length)] as const];
-  });
-  return { language, people: Object.fromEntries(people), documents: Object.fromEntries(documents) };
+  const listed = membersOf(metadata.files).slice(0, MAX_KNOWN);
+  const named = (form: RegExp) =>
+    listed.flatMap(({ name }) => {
+      const [file = '', id] = form.exec(String(name)) ?? [];
+      return id === undefined ? [] : [[id, file.slice(DOCUMENTS_FOLDER.length)] as const];
+    });
+  return {
+    language,
+    people: Object.fromEntries(people),
+    documents: Object.fromEntries(named(DOCUMENT_NAME)),
+    files: Object.fromEntries(named(EVIDENCE_FILE_NAME)),
+    mark: isMembers(metadata.draft) ? WORDS[language]['draft.mark'] : null,
+  };
 }
 
 /** `completed`, `cancelled` or `draft`; an older package says nothing and is of a completed engagement. */
 export function packageStatus(metadata: Members): string {
+  if (isMembers(metadata.draft)) return 'draft';
   return textOf(metadata.package_status) ?? textOf(asMembers(metadata.engagement).status) ?? 'completed';
 }
 

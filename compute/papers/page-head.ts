@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto';
 import { asMembers, type Members } from '../verify/profile.ts';
 import { html, Markup } from './markup.ts';
 import { packageStatus, statedSeal } from './package-facts.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { draftStyle, PAGE_STYLE } from './page-style.ts';
 import type { PapersSummary } from './paper-summary.ts';
 import { type Speaker, textOf } from './speaker.ts';
 import type { WordKey } from './words/en.ts';
 
 const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH', en: 'en-GB' } as const;
 
-const STYLE_DIGEST = createHash('sha256').update(Buffer.from(PAGE_STYLE)).digest('base64');
 /** Nothing is loaded, run or sent; the one style sheet is named by its digest. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_DIGEST}'; base-uri 'none'; form-action 'none'`;
+function policy(style: string): string {
+  const digest = createHash('sha256').update(Buffer.from(style)).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
+}
 
 /** The sections of the page, in order, with their headings. */
 const SECTIONS: readonly (readonly [string, WordKey])[] = [
   ['summary', 'summary.title'],
+  ['open', 'open.title'],
   ['plan', 'plan.title'],
   ['sample', 'sample.title'],
   ['evaluation', 'evaluation.title'],
@@ -36,24 +39,26 @@ export function pageHead(speaker: Speaker, metadata: Members): Markup {
   const name = speaker.text(engagement.name) ?? speaker.text(metadata.engagement_id) ?? '';
   const status = packageStatus(metadata);
   const tone = status === 'completed' ? 'status' : status === 'draft' ? 'status draft' : 'status cancelled';
-  const contents = SECTIONS.map(([id, key]) => html`<li><a href="#${id}">${speaker.say(key)}</a></li>`);
+  const { mark } = speaker.context;
+  const style = mark === null ? PAGE_STYLE : PAGE_STYLE + draftStyle(mark);
+  const title = `${mark === null ? '' : `${mark} – `}${speaker.say('title')}: ${name}`;
+  const sections = SECTIONS.filter(([id]) => mark !== null || id !== 'open');
+  const contents = sections.map(([id, key]) => html`<li><a href="#${id}">${speaker.say(key)}</a></li>`);
   return html`<!DOCTYPE html>
 <html lang="${LOCALES[speaker.context.language]}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy(style)}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${speaker.say('title')}: ${name}</title>
-<style>${Markup.ofEscaped(PAGE_STYLE)}</style>
+<title>${title}</title>
+<style>${Markup.ofEscaped(style)}</style>
 </head>
 <body>
-<header>
-<h1>${speaker.say('title')}: ${name}</h1>
+${mark === null ? null : html`<div class="mark" aria-hidden="true">${mark}</div>\n`}<header>
+<h1>${title}</h1>
 <p><span class="${tone}">${speaker.code('state', status)}</span></p>
-${period(speaker, metadata)}${seal(speaker, metadata)}<h3>${speaker.say('check.title')}</h3>
-<p>${speaker.say('check.text')}</p>
-<p class="note">${speaker.say('recorded_language')}</p>
+${period(speaker, metadata)}${mark === null ? seal(speaker, metadata) : draft(speaker, metadata)}<p class="note">${speaker.say('recorded_language')}</p>
 </header>
 <nav aria-label="${speaker.say('title')}"><ul>${contents}</ul></nav>
 <main>
@@ -84,7 +89,28 @@ ${speaker.facts([
   ['seal.kid', speaker.text(stated.kid)],
   ['seal.issuer', speaker.text(stated.issuer)],
   ['seal.at', speaker.time(stated.at)],
-])}`;
+])}<h3>${speaker.say('check.title')}</h3>
+<p>${speaker.say('check.text')}</p>
+`;
+}
+
+/** Instead of a seal: that this is a draft, and the state of the chain it was made of. */
+function draft(speaker: Speaker, metadata: Members): Markup {
+  const { chain, size, head, at } = asMembers(metadata.draft);
+  const entry = speaker.say('seal.head.text', {
+    size: speaker.figure(size),
+    head: speaker.text(head) ?? '–',
+  });
+  const isCancelled = asMembers(metadata.engagement).status === 'cancelled';
+  const ended = isCancelled ? html`<p>${speaker.code('state', 'cancelled')}</p>\n` : null;
+  return html`<div class="draft-note"><h3>${speaker.say('draft.title')}</h3>
+<p>${speaker.say('draft.text')}</p>
+${ended}${speaker.facts([
+  ['seal.chain', speaker.text(chain)],
+  ['seal.head', entry],
+  ['draft.time', speaker.time(at)],
+])}</div>
+`;
 }
 
 /** A section with its heading. */

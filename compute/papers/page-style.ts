@@ -1,3 +1,12 @@
+/** What a draft has beside: its mark across the screen and across every printed page, and at the top of each. */
+export function draftStyle(mark: string): string {
+  return `
+.mark { position: fixed; inset: 40% 0 auto; z-index: 1; text-align: center; transform: rotate(-24deg); font-size: 7rem; font-weight: 800; letter-spacing: .1em; color: #a12d00; opacity: .13; pointer-events: none; }
+.draft-note { border: 3px solid #a12d00; padding: .2rem 1rem; margin: 1rem 0; }
+@page { @top-center { content: "${mark}"; color: #a12d00; font: 700 11pt sans-serif; } }
+`;
+}
+
 /** How the page looks, on a screen and on A4. */
 export const PAGE_STYLE = `
 :root { color-scheme: light; }

@@ -9,6 +9,7 @@ import {
 import { evaluationSection, misstatementsSection } from './evaluation-section.ts';
 import { itemSection } from './item-section.ts';
 import { html } from './markup.ts';
+import { openSection } from './open-section.ts';
 import { pageHead, summarySection } from './page-head.ts';
 import type { PapersSummary } from './paper-summary.ts';
 import { planSection, sampleSection } from './plan-section.ts';
@@ -18,7 +19,7 @@ import { marksLegend } from './tick-marks.ts';
 /** The page up to its first item. */
 export function pageOpening(context: PaperContext, metadata: Members, papers: PapersSummary): string {
   const speaker = new Speaker(context);
-  return html`${pageHead(speaker, metadata)}${summarySection(speaker, metadata, papers)}${planSection(
+  return html`${pageHead(speaker, metadata)}${summarySection(speaker, metadata, papers)}${openSection(speaker, metadata, papers)}${planSection(
     speaker,
     metadata,
   )}${sampleSection(speaker, metadata)}${evaluationSection(speaker, metadata)}${misstatementsSection(

@@ -1,4 +1,4 @@
-import { asText, type Members, membersOf } from '../verify/profile.ts';
+import { asText, isMembers, type Members, membersOf } from '../verify/profile.ts';
 import { textOf } from './speaker.ts';
 import { countMarks, type MarksUsed, newestAssertions } from './tick-marks.ts';
 
@@ -16,6 +16,15 @@ export interface Misstatement {
   readonly response: string | null;
 }
 
+/** An item with something left to do. */
+export interface OpenItem {
+  readonly place: number;
+  readonly title: string;
+  readonly status: string;
+  /** Open review notes. */
+  readonly notes: number;
+}
+
 /** What the page says before the items, collected over all of them. Plain values of bounded size. */
 export interface PapersSummary {
   readonly items: number;
@@ -24,6 +33,8 @@ export interface PapersSummary {
   readonly misstatements: readonly Misstatement[];
   /** All of them, also those beyond the list. */
   readonly misstated: number;
+  /** Items that are not tested, or have an open review note. */
+  readonly open: readonly OpenItem[];
   readonly marks: MarksUsed;
   /** Who prepared and who reviewed how many items. */
   readonly people: Readonly<Record<string, { readonly prepared: number; readonly reviewed: number }>>;
@@ -35,6 +46,7 @@ export const NO_PAPERS: PapersSummary = {
   statuses: {},
   misstatements: [],
   misstated: 0,
+  open: [],
   marks: { set: {}, own: {} },
   people: {},
 };
@@ -50,6 +62,7 @@ export function summarise(before: PapersSummary, papers: readonly Members[]): Pa
   const statuses = new Map(Object.entries(before.statuses));
   const people = new Map(Object.entries(before.people));
   const misstatements = [...before.misstatements];
+  const open = [...before.open];
   for (const paper of papers) {
     items += 1;
     const status = short(paper.status) ?? '';
@@ -64,6 +77,8 @@ export function summarise(before: PapersSummary, papers: readonly Members[]): Pa
         reviewed: (own?.reviewed ?? 0) + (work.reviewed ? 1 : 0),
       });
     }
+    const left = openOf(paper, items);
+    if (left !== null && open.length < MAX_MISSTATEMENTS) open.push(left);
     const found = misstatementOf(paper, items);
     if (found === null) continue;
     misstated += 1;
@@ -74,9 +89,18 @@ export function summarise(before: PapersSummary, papers: readonly Members[]): Pa
     statuses: Object.fromEntries(statuses),
     misstatements,
     misstated,
+    open,
     marks,
     people: Object.fromEntries(people),
   };
+}
+
+function openOf(paper: Members, place: number): OpenItem | null {
+  const notes = membersOf(paper.review_notes).filter(({ cleared }) => !isMembers(cleared)).length;
+  const status = short(paper.status) ?? '';
+  if (notes === 0 && status !== 'not_started' && status !== 'in_progress') return null;
+  const [line] = membersOf([paper.line]);
+  return { place, title: short(line?.description) ?? '–', status, notes };
 }
 
 function workers(paper: Members) {

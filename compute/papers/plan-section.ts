@@ -1,4 +1,5 @@
 import { asMembers, type Members, membersOf } from '../verify/profile.ts';
+import { earlierEngagements } from './found-elsewhere.ts';
 import { html, type Markup } from './markup.ts';
 import { memberTable } from './member-table.ts';
 import { section } from './page-head.ts';
@@ -91,7 +92,11 @@ ${sample.statistical === false ? html`<p>${speaker.say('sample.statistical.no')}
   speaker,
   'late.title',
   metadata.late_changes,
-)}${memberTable(speaker, 'carried.title', metadata.carried_forward)}`,
+)}${memberTable(speaker, 'sample.top_ups', sample.top_ups)}${memberTable(
+  speaker,
+  'carried.title',
+  metadata.carried_forward,
+)}${earlierEngagements(speaker, metadata.earlier_engagements)}`,
   );
 }
 

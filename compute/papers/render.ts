@@ -2,7 +2,7 @@ import type { PaperLanguage } from '../../schema/contracts/paper-languages.ts';
 import { metadataIn, paperContext } from './package-facts.ts';
 import { pageClosing, pageItems, pageOpening } from './page.ts';
 import { NO_PAPERS, type PapersSummary, papersIn, summarise } from './paper-summary.ts';
-import { SHEET_CLOSING, sheetOpening, sheetRows } from './sample-sheet.ts';
+import { sheetClosing, sheetOpening, sheetRows } from './sample-sheet.ts';
 import type { PaperContext } from './speaker.ts';
 import { SHEET_PART, workbookParts } from './workbook-parts.ts';
 
@@ -32,6 +32,8 @@ export interface FrameTask {
 /** Everything of the page and the workbook but the items. */
 export interface PapersFrame {
   readonly context: PaperContext;
+  /** What a draft is marked with, in the names of its files too. */
+  readonly mark: string | null;
   readonly opening: string;
   readonly closing: string;
   /** Names and contents of the parts of the workbook without rows. */
@@ -48,12 +50,13 @@ export function renderFrame({ metadata: text, papers, language, shown }: FrameTa
   const context = paperContext(metadata, language);
   return {
     context,
+    mark: context.mark,
     opening: pageOpening(context, metadata, papers),
     closing: pageClosing(context, metadata, { papers, shown }),
-    parts: workbookParts(context),
+    parts: workbookParts(context, metadata),
     sheetPart: SHEET_PART,
     sheetOpening: sheetOpening(context),
-    sheetClosing: SHEET_CLOSING,
+    sheetClosing: sheetClosing(context),
   };
 }
 

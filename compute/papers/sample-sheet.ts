@@ -1,25 +1,22 @@
-import { asMembers, type Members } from '../verify/profile.ts';
+import { asMembers, type Members, membersOf } from '../verify/profile.ts';
 import { isDecimal } from './figures.ts';
 import { escaped } from './markup.ts';
 import { countedRevision } from './paper-summary.ts';
+import {
+  type Cell,
+  cellXml,
+  columnName,
+  MAX_SHEET_ROWS,
+  SAFE_DIGITS,
+  sheetHead,
+  significantDigits,
+} from './sheet-cells.ts';
 import { type PaperContext, Speaker, textOf } from './speaker.ts';
+import { marksOf, newestAssertions } from './tick-marks.ts';
 import type { WordKey } from './words/en.ts';
 
-/** Styles of `workbook-parts.ts`, by index. */
-const STYLE = { plain: 0, heading: 1, date: 2, guarded: 3 } as const;
-/** Most characters of a cell. Source: ECMA-376 part 1, 3.3.1; Excel specifications and limits. */
-const MAX_CELL = 32_767;
-/** Lines of a sheet, the header included. */
-export const MAX_SHEET_ROWS = 1_048_576;
-/** Digits that every spreadsheet keeps. Source: IEEE 754, a double holds any decimal of 15 significant digits. */
-const SAFE_DIGITS = 15;
-
-/** A cell before it is written. */
-type Cell =
-  | { readonly text: string | null }
-  | { readonly number: string | null }
-  | { readonly date: string | null }
-  | { readonly heading: string };
+/** At most 50 can be given. */
+const MAX_EVIDENCE = 100;
 
 interface Column {
   readonly title: WordKey;
@@ -34,6 +31,9 @@ interface Row {
   readonly line: Members;
   /** The revision whose figure counts; without members if none has one. */
   readonly counted: Members;
+  /** The newest revision, and its newest review; without members if there is none. */
+  readonly last: Members;
+  readonly review: Members;
   readonly place: number;
 }
 
@@ -83,7 +83,76 @@ const COLUMNS: readonly Column[] = [
     width: 66,
     cell: ({ paper }) => ({ text: textOf(asMembers(paper.document).sha256) }),
   },
+  { title: 'procedure', width: 24, cell: (row) => ({ text: ofEach(row, procedureOf) }) },
+  { title: 'evidence', width: 40, cell: (row) => ({ text: ofEach(row, evidenceOf) }) },
+  { title: 'sheet.files', width: 60, cell: (row) => ({ text: ofEach(row, filesOf) }) },
+  {
+    title: 'result',
+    width: 24,
+    cell: (row) => ({ text: ofEach(row, ({ speaker }, one) => resultOf(speaker, one)) }),
+  },
+  { title: 'marks.title', width: 14, cell: ({ paper }) => ({ text: marksText(paper) }) },
+  { title: 'prepared', width: 28, cell: ({ speaker, last }) => ({ text: speaker.person(last.prepared_by) }) },
+  { title: 'sheet.prepared_at', width: 12, cell: ({ last }) => ({ date: dayOf(last.prepared_at) }) },
+  {
+    title: 'reviewed',
+    width: 28,
+    cell: ({ speaker, review }) => ({ text: speaker.person(review.reviewed_by) }),
+  },
+  { title: 'sheet.reviewed_at', width: 12, cell: ({ review }) => ({ date: dayOf(review.reviewed_at) }) },
+  { title: 'cause', width: 44, cell: ({ counted }) => ({ text: textOf(counted.nature_and_cause) }) },
+  { title: 'response', width: 44, cell: ({ speaker, paper }) => ({ text: responseOf(speaker, paper) }) },
 ];
+
+/** What each newest revision says, where it says anything. */
+function ofEach(row: Row, say: (row: Row, one: Members) => string | null): string | null {
+  const said = newestAssertions(row.paper).map((one) => say(row, one));
+  const texts = [...new Set(said.filter((text) => text !== null && text !== ''))];
+  return texts.length === 0 ? null : texts.join('; ');
+}
+
+function procedureOf({ speaker }: Row, { procedure }: Members): string | null {
+  return textOf(procedure) === null ? null : speaker.code('procedure', procedure);
+}
+
+function evidenceOf({ speaker }: Row, { evidence }: Members): string {
+  const all = membersOf(evidence).slice(0, MAX_EVIDENCE);
+  return all
+    .map(({ type, reference }) => `${speaker.code('evidence', type)}: ${textOf(reference) ?? '–'}`)
+    .join('; ');
+}
+
+/** The names of their files in the package, for tools that match rows with files. */
+function filesOf({ speaker }: Row, { evidence }: Members): string {
+  const { files } = speaker.context;
+  const ids = membersOf(evidence)
+    .slice(0, MAX_EVIDENCE)
+    .map((one) => textOf(one.file_id) ?? '');
+  return ids.flatMap((id) => (Object.hasOwn(files, id) ? [files[id] ?? ''] : [])).join('; ');
+}
+
+function resultOf(speaker: Speaker, { assertion, result }: Members): string {
+  return `${speaker.code('assertion', assertion)}: ${speaker.code('result', result)}`;
+}
+
+function marksText(paper: Members): string {
+  const { set, own } = marksOf(paper);
+  return [...set, ...own].join(' ');
+}
+
+function responseOf(speaker: Speaker, paper: Members): string | null {
+  const [newest] = membersOf([paper.management_response].flat()).slice(-1);
+  if (newest === undefined) return null;
+  return `${speaker.code('correction', newest.correction)}: ${textOf(newest.response) ?? '–'}`;
+}
+
+const dayOf = (time: unknown) => textOf(time)?.slice(0, 10) ?? null;
+
+function lastOf(paper: Members): Pick<Row, 'last' | 'review'> {
+  const last = newestAssertions(paper).at(-1) ?? {};
+  const reviews = newestAssertions(paper).flatMap((one) => membersOf(one.reviews).slice(-1));
+  return { last, review: reviews.at(-1) ?? {} };
+}
 
 function documentName(speaker: Speaker, paper: Members): string | null {
   const { documents } = speaker.context;
@@ -110,12 +179,6 @@ function exactTexts({ paper, line, counted }: Row): string | null {
   return rounded.length === 0 ? null : [...new Set(rounded)].join('; ');
 }
 
-function significantDigits(text: string): number {
-  const digits = text.replace('-', '');
-  const shown = digits.includes('.') ? digits.replace(/0+$/, '') : digits;
-  return shown.replace('.', '').replace(/^0+/, '').length;
-}
-
 /** The part of the sheet before its rows, with the header. */
 export function sheetOpening(context: PaperContext): string {
   const speaker = new Speaker(context);
@@ -125,9 +188,7 @@ export function sheetOpening(context: PaperContext): string {
   const header = COLUMNS.map(({ title }, at) =>
     cellXml({ heading: speaker.say(title) }, `${columnName(at)}1`),
   );
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>
-<row r="1">${header.join('')}</row>
+  return `${sheetHead(columns.join(''))}<row r="1">${header.join('')}</row>
 `;
 }
 
@@ -141,6 +202,7 @@ export function sheetRows(context: PaperContext, papers: readonly Members[], fir
       invoice: asMembers(paper.invoice),
       line: asMembers(paper.line),
       counted: countedRevision(paper) ?? {},
+      ...lastOf(paper),
       place: first + at,
     };
     const number = first + at + 1;
@@ -151,61 +213,30 @@ export function sheetRows(context: PaperContext, papers: readonly Members[], fir
   return rows.join('');
 }
 
-/** The end of the sheet. */
-export const SHEET_CLOSING = '</sheetData></worksheet>\n';
-
-/** A to Z: there are fewer columns than letters. */
-function columnName(index: number): string {
-  return String.fromCharCode(65 + index);
+/** The end of the sheet. Every printed page of a draft is headed so. */
+export function sheetClosing({ mark }: PaperContext): string {
+  return `</sheetData>${pageHeader(mark)}</worksheet>\n`;
 }
 
-function cellXml(cell: Cell, reference: string): string {
-  if ('heading' in cell) return textXml(cell.heading, reference, STYLE.heading);
-  if ('number' in cell) {
-    if (cell.number === null) return '';
-    // A value beyond what a cell takes, and one that is no number, stay texts.
-    const isNumber = isDecimal(cell.number) && cell.number.length <= 300;
-    return isNumber
-      ? `<c r="${reference}"><v>${plainNumber(cell.number)}</v></c>`
-      : textXml(cell.number, reference);
-  }
-  if ('date' in cell) {
-    if (cell.date === null) return '';
-    const serial = serialOf(cell.date);
-    if (serial === null) return textXml(cell.date, reference);
-    return `<c r="${reference}" s="${STYLE.date}"><v>${serial}</v></c>`;
-  }
-  return cell.text === null || cell.text === '' ? '' : textXml(cell.text, reference);
-}
+/** Source: ECMA-376 part 1, 18.3.1.46: `&C` centres, `&B` is bold. */
+const pageHeader = (mark: string | null) =>
+  mark === null ? '' : `<headerFooter><oddHeader>&amp;C&amp;B${escaped(mark)}</oddHeader></headerFooter>`;
 
-/** A decimal without needless zeros. */
-function plainNumber(text: string): string {
-  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return plain.replace(/^(-?)0+(?=\d)/, '$1');
-}
-
-const DAY_MS = 86_400_000;
-/** Day 0 of a workbook; its days agree with the calendar from March 1900 on. Source: ECMA-376 part 1, 18.17.4.1. */
-const DAY_0 = Date.UTC(1899, 11, 30);
-const FIRST_DAY = 61;
-
-function serialOf(date: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  const days = (Date.parse(`${date}T00:00:00Z`) - DAY_0) / DAY_MS;
-  return Number.isInteger(days) && days >= FIRST_DAY ? days : null;
-}
-
-/** Beginnings that a spreadsheet could take for a formula when the cell is edited or the sheet saved as CSV. */
-const LIKE_FORMULA = /^[\s]*[=+\-@]|^[\t\r]/;
-/** What a reader of a workbook would take for an escaped character. Source: ECMA-376 part 1, 22.9.2.19, ST_Xstring. */
-const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
-
-/** A text is never a formula; one that looks like it is marked as text (an apostrophe in front, in Excel). */
-function textXml(text: string, reference: string, style?: number): string {
-  const chosen = style ?? (LIKE_FORMULA.test(text) ? STYLE.guarded : STYLE.plain);
-  const attribute = chosen === STYLE.plain ? '' : ` s="${chosen}"`;
-  const written = escaped(text.slice(0, MAX_CELL))
-    .replace(LIKE_ESCAPE, '_x005F_')
-    .replaceAll('\r', '_x000D_');
-  return `<c r="${reference}" t="inlineStr"${attribute}><is><t xml:space="preserve">${written}</t></is></c>`;
+/** A sheet of names and values: the seal of the package, or what a draft was made of. */
+export function factsSheet(
+  { mark }: PaperContext,
+  facts: readonly (readonly [string, string | null])[],
+): string {
+  const rows = facts.map(([name, value], at) => {
+    const row = at + 1;
+    const cells = [
+      cellXml({ heading: name }, `A${row}`),
+      value === null ? '' : cellXml({ text: value }, `B${row}`),
+    ];
+    return `<row r="${row}">${cells.join('')}</row>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" width="44" customWidth="1"/><col min="2" max="2" width="80" customWidth="1"/></cols><sheetData>
+${rows.join('')}</sheetData>${pageHeader(mark)}</worksheet>
+`;
 }

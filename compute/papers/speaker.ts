@@ -3,6 +3,9 @@ import { asJson, isMembers } from '../verify/profile.ts';
 import { dateText, figure, isDecimal, percentage, timeText } from './figures.ts';
 import { html, type Markup, type Shown } from './markup.ts';
 import type { WordKey } from './words/en.ts';
+import { flatWords } from './words/flat-words.ts';
+import { REASON_WORDS } from './words/reasons.ts';
+import type { Writer } from './words/sentences.ts';
 import { WORDS } from './words.ts';
 
 /** What every part of the papers needs to know, from metadata.json. Plain values, so that it can go to a thread. */
@@ -10,8 +13,11 @@ export interface PaperContext {
   readonly language: PaperLanguage;
   /** Names of the team by `user:<id>`. */
   readonly people: Readonly<Record<string, string>>;
-  /** File names in `source-documents/` by invoice. */
+  /** File names in `source-documents/` by invoice, and of auditors' files by their ids. */
   readonly documents: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+  /** What every page of a draft is marked with; null for a package. */
+  readonly mark: string | null;
 }
 
 /** Longest text shown: more than the service takes from anybody, so only a made-up package is cut. */
@@ -21,19 +27,38 @@ const MAX_ROWS = 2_000;
 
 type Values = Readonly<Record<string, string | number>>;
 
+const filledIn = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
+
 /** Says what a package holds in one language. */
 export class Speaker {
   readonly context: PaperContext;
   readonly #words: (typeof WORDS)[PaperLanguage];
+  /** For sentences made of codes and values. */
+  readonly writer: Writer;
 
   constructor(context: PaperContext) {
     this.context = context;
     this.#words = WORDS[context.language];
+    const sayable: Readonly<Record<string, string>> = {
+      ...flatWords(REASON_WORDS[context.language]),
+      ...this.#words,
+    };
+    this.writer = {
+      say: (key, values = {}) => {
+        if (!Object.hasOwn(sayable, key)) return null;
+        const cut = Object.entries(values).map(([name, value]) => [name, this.text(value) ?? '–']);
+        return filledIn(sayable[key] ?? '', Object.fromEntries(cut));
+      },
+      decimal: (text) => figure(this.text(text) ?? '–', context.language),
+      date: (day) => dateText(day, context.language),
+      category: (code) => code,
+    };
   }
 
   /** A fixed text with its values filled in. */
   say(key: WordKey, values: Values = {}): string {
-    return this.#words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '–'));
+    return filledIn(this.#words[key], values);
   }
 
   /** The words for a code of the package, such as a status; the code itself where there are none. */

@@ -10,6 +10,7 @@ const SET: readonly {
   readonly applies: (paper: Members) => boolean;
 }[] = [
   { mark: '✓', key: 'mark.document', applies: (paper) => hasEvidence(paper, 'source_document') },
+  { mark: '◆', key: 'mark.file', applies: (paper) => hasEvidence(paper, 'auditor_file') },
   { mark: '◊', key: 'mark.external', applies: (paper) => hasEvidence(paper, 'external') },
   { mark: '=', key: 'mark.agrees', applies: (paper) => rePerformed(paper, 'agrees') },
   { mark: '≠', key: 'mark.differs', applies: (paper) => rePerformed(paper, 'differs') },

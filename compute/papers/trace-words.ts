@@ -2,13 +2,10 @@ import { isMembers, membersOf } from '../verify/profile.ts';
 import { html, type Markup } from './markup.ts';
 import type { Speaker } from './speaker.ts';
 import { textOf } from './speaker.ts';
-import type { WordKey } from './words/en.ts';
-import { WORDS } from './words.ts';
+import { stepSentence } from './words/sentences.ts';
 
 /** Most steps of one figure that are shown; a real one has fewer than fifty. */
 const MAX_STEPS = 200;
-/** Years and codes are digits, not amounts. */
-const PLAIN = ['factor_year', 'from_year', 'to_year', 'naics2017', 'unit', 'factor_id', 'region'];
 
 /** The steps of a recorded calculation as sentences; null when there are none. */
 export function traceWords(speaker: Speaker, trace: unknown): Markup | null {
@@ -21,15 +18,11 @@ export function traceWords(speaker: Speaker, trace: unknown): Markup | null {
 }
 
 function sentence(speaker: Speaker, step: Readonly<Record<string, unknown>>): string {
-  const name = textOf(step.step) ?? '';
-  const values = speaker.filled(step, PLAIN);
-  const isSpend = name === 'component' && step.amount === undefined;
-  const key = isSpend ? 'step.component.spend' : `step.${name}`;
-  if (Object.hasOwn(WORDS.en, key)) {
-    const day = speaker.date(step.rate_day);
-    return speaker.say(key as WordKey, day === null ? values : { ...values, rate_day: day });
-  }
+  const said = stepSentence(speaker.writer, step);
+  if (said !== null) return said;
   // A step that has no sentence here, such as one of a later version: its members as they are.
+  const name = textOf(step.step) ?? '';
+  const values = speaker.filled(step);
   const members = Object.entries(step).filter(([member, value]) => member !== 'step' && !isMembers(value));
   const parts = members.map(([member]) => `${member} ${values[member]}`);
   return parts.length === 0 ? name : `${name}: ${parts.join(', ')}`;

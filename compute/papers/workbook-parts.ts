@@ -1,38 +1,59 @@
-import { escaped } from './markup.ts';
-import { type PaperContext, Speaker } from './speaker.ts';
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+import { asMembers, type Members } from '../verify/profile.ts';
+import { statedSeal } from './package-facts.ts';
+import { factsSheet } from './sample-sheet.ts';
+import { type PaperContext, Speaker, textOf } from './speaker.ts';
+import { sheetPart, workbookFrame } from './workbook-frame.ts';
 
 /** The part with the rows, which comes last. */
-export const SHEET_PART = 'xl/worksheets/sheet1.xml';
+export const SHEET_PART = sheetPart(1);
 
-/** The fixed parts of a workbook of one sheet: no formula, no macro, no link. Source: ECMA-376 part 1, 12.3 and 18. */
-export function workbookParts(context: PaperContext): readonly (readonly [string, string])[] {
-  const name = escaped(new Speaker(context).say('sheet.name'));
+const FACTS_PART = sheetPart(2);
+
+/** The parts of the workbook without rows; its second sheet has the seal. */
+export function workbookParts(
+  context: PaperContext,
+  metadata: Members,
+): readonly (readonly [string, string])[] {
+  const speaker = new Speaker(context);
+  const { mark } = context;
+  const marked = (text: string) => (mark === null ? text : `${text} ${mark}`);
+  const facts = mark === null ? sealFacts(speaker, metadata) : draftFacts(speaker, metadata);
   return [
-    [
-      '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET_PART}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>\n`,
-    ],
-    [
-      '_rels/.rels',
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>\n`,
-    ],
-    [
-      'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>\n`,
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>\n`,
-    ],
-    ['xl/styles.xml', STYLES],
+    ...workbookFrame([marked(speaker.say('sheet.name')), marked(speaker.say('sheet.seal'))]),
+    [FACTS_PART, factsSheet(context, facts)],
   ];
 }
 
-/** Cell formats in the order of `STYLE` in sample-sheet.ts: plain, heading, date, text that looks like a formula. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>\n`;
+type Facts = readonly (readonly [string, string | null])[];
+
+/** The same as the head of the page. */
+function sealFacts(speaker: Speaker, metadata: Members): Facts {
+  const { metadataSha256, chain, head, size, kid, issuer, at } = statedSeal(metadata);
+  return [
+    [speaker.say('engagement'), textOf(metadata.engagement_id)],
+    [speaker.say('seal.metadata'), metadataSha256],
+    [speaker.say('seal.chain'), chain],
+    [speaker.say('seal.head'), headText(speaker, { head, size })],
+    [speaker.say('seal.kid'), kid],
+    [speaker.say('seal.issuer'), issuer],
+    [speaker.say('seal.at'), at],
+  ];
+}
+
+function draftFacts(speaker: Speaker, metadata: Members): Facts {
+  const { chain, size, head, at } = asMembers(metadata.draft);
+  return [
+    [speaker.say('draft.title'), speaker.say('draft.text')],
+    [speaker.say('engagement'), textOf(metadata.engagement_id)],
+    [speaker.say('seal.chain'), textOf(chain)],
+    [speaker.say('seal.head'), headText(speaker, { head: textOf(head), size: textOf(size) })],
+    [speaker.say('draft.time'), textOf(at)],
+  ];
+}
+
+function headText(
+  speaker: Speaker,
+  { head, size }: { readonly head: string | null; readonly size: string | null },
+): string | null {
+  return head === null ? null : speaker.say('seal.head.text', { size: size ?? '–', head });
+}

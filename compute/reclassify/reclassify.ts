@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type Reason, reason, reasonText } from '../../schema/contracts/reasons.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { BillLine } from '../bills/bill-line.ts';
 import { sumDecimals, toFixedText } from '../decimal.ts';
@@ -19,7 +20,17 @@ import type { StoredInvoice } from '../reperform/task.ts';
 import type { Classification, Decision, LineResult, Result } from '../types.ts';
 import { amendedPayload, isOfCalculation, warningsAfter } from './amended-payload.ts';
 import { contradiction, decidedCategory } from './category-of-factor.ts';
-import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } from './task.ts';
+import type {
+  Choice,
+  ChoicePreview,
+  DecidedLine,
+  PreviewTask,
+  Reclassified,
+  ReclassifyRefusal,
+  ReclassifyTask,
+  RecordedLine,
+  RecordedTask,
+} from './task.ts';
 
 /**
  * Reclassifies one line of a recorded invoice and returns the new version. The whole invoice is calculated before and after the
@@ -31,6 +42,28 @@ import type { Reclassified, ReclassifyRefusal, ReclassifyTask, RecordedLine } fr
  * line's own, or that would count the energy of another line again (rule 5).
  */
 export function reclassify(task: ReclassifyTask): Result<Reclassified, ReclassifyRefusal> {
+  const decided = decide(task);
+  return decided.ok ? { ok: true, value: newVersion(task, decided.value) } : decided;
+}
+
+/** What each of these choices would give for a line, or why it cannot be made. Nothing is decided. */
+export function previewReclassify({
+  choices,
+  ...task
+}: PreviewTask): readonly Result<ChoicePreview, ReclassifyRefusal>[] {
+  return choices.map((choice) => {
+    const decided = decide({ ...task, ...choice, restore: null });
+    if (!decided.ok) return decided;
+    const changed = changedLines(task.recorded, decided.value);
+    const line = decidedLine(changed, task.lineItemId);
+    return { ok: true, value: { line, totalKgCo2e: totalOf(task.recorded, changed) } };
+  });
+}
+
+type DecideTask = RecordedTask & Choice & Pick<ReclassifyTask, 'restore'>;
+
+/** The calculations of the invoice before and after a decision. */
+function decide(task: DecideTask): Result<Calculations, ReclassifyRefusal> {
   const { invoice, recorded } = task;
   if (!SHIPPED_SETS.some(({ id }) => id === invoice.factorSetId)) {
     return refused(`the factor set ${invoice.factorSetId} is not part of this program`);
@@ -38,27 +71,32 @@ export function reclassify(task: ReclassifyTask): Result<Reclassified, Reclassif
   const position = recorded.findIndex(({ lineItemId }) => lineItemId === task.lineItemId);
   const own = recorded[position];
   if (own === undefined) throw new Error('the line is not one of the invoice');
+  const classified = invoice.classifications.map(readClassification);
+  const before = calculate(task, classified);
+  if (task.restore !== null) {
+    const after = calculate(task, classified.with(position, readClassification(task.restore)));
+    if (!after.ok) return refusedFor(after.error);
+    return { ok: true, value: { position, before, after: after.value, decision: null } };
+  }
   const set = factorSet(invoice.factorSetId);
   const category = task.category ?? decidedCategory(task.factorId, own.category, set);
   const contradicts = contradictionIn(task, category, set);
   if (contradicts !== null) return refused(contradicts);
   const choice = { source: 'person', match: null, category, factorId: task.factorId } as const;
   const decision = decisionFor(invoice.input, position, choice);
-  const classified = invoice.classifications.map(readClassification);
   const taken = classified[position];
   if (taken === undefined) throw new Error('a line was not classified');
-  const before = calculate(task, classified);
   const decided = classified.with(position, decidedClassification(decision, taken));
   const after = calculate(task, decided);
-  if (!after.ok) return refused(after.error.message);
+  if (!after.ok) return refusedFor(after.error);
   const ofFactor = task.factorId === null ? [] : [position];
   const elsewhere = energyElsewhere(billOf(invoice, decided), ofFactor).get(position);
-  if (elsewhere !== undefined) return refused(countedAlready(task, elsewhere));
-  return { ok: true, value: newVersion(task, decision, { position, before, after: after.value }) };
+  if (elsewhere !== undefined) return refusedFor(countedAlready(task, elsewhere));
+  return { ok: true, value: { position, before, after: after.value, decision } };
 }
 
 /** A factor missing from the set is no contradiction: the calculation reports it. */
-function contradictionIn({ factorId }: ReclassifyTask, category: Category, set: FactorSet): string | null {
+function contradictionIn({ factorId }: Choice, category: Category, set: FactorSet): string | null {
   const isKnown =
     factorId !== null && (set.physicalRows(factorId).length > 0 || set.spend(factorId) !== undefined);
   return isKnown ? contradiction(category, factorId, set) : null;
@@ -71,9 +109,18 @@ function billOf({ input }: StoredInvoice, classifications: readonly Classificati
   });
 }
 
-function countedAlready({ invoice, factorId }: ReclassifyTask, elsewhere: number): string {
-  const index = invoice.input.lines[elsewhere]?.index;
-  return `the line is a network or fee part of an energy bill and its quantity is that of line ${index}, which counts the energy: ${factorId} would count it twice`;
+function countedAlready({ invoice, factorId }: DecideTask, elsewhere: number) {
+  const line = String(invoice.input.lines[elsewhere]?.index);
+  const why = reason('unfit_counted_twice', { line, factor: String(factorId) });
+  return { message: reasonText(why), reason: why };
+}
+
+/** By its code too, where it has one. */
+function refusedFor(
+  error: { readonly message: string } & { readonly reason?: Reason },
+): Result<never, ReclassifyRefusal> {
+  const why = error.reason === undefined ? {} : { reason: error.reason };
+  return { ok: false, error: { code: 'factor_not_applicable', detail: error.message, ...why } };
 }
 
 function refused(detail: string): Result<never, ReclassifyRefusal> {
@@ -83,7 +130,7 @@ function refused(detail: string): Result<never, ReclassifyRefusal> {
 type Calculated = ReturnType<typeof calculateInvoice>;
 
 function calculate(
-  { invoice, supplierMixes }: ReclassifyTask,
+  { invoice, supplierMixes }: RecordedTask,
   classifications: readonly Classification[],
 ): Calculated {
   const { currency, totalAmount, netAmount, vatRate, lines } = invoice.input;
@@ -101,15 +148,14 @@ interface Calculations {
   readonly position: number;
   readonly before: Calculated;
   readonly after: InvoiceEmissions;
+  /** null: a decision was taken back. */
+  readonly decision: Decision | null;
 }
 
-function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calculations): Reclassified {
+function newVersion(task: ReclassifyTask, calculations: Calculations): Reclassified {
   const { recorded, invoice, lineItemId } = task;
   const changed = changedLines(recorded, calculations);
-  const decided = changed.get(lineItemId);
-  if (decided === undefined) throw new Error('the decided line is part of the new version');
-  const total = recorded.map((line) => changed.get(line.lineItemId)?.emissionsKgCo2e ?? line.emissionsKgCo2e);
-  const totalKgCo2e = toFixedText(sumDecimals(total), 6);
+  const totalKgCo2e = totalOf(recorded, changed);
   const { warnings } = calculations.after;
   const totalMarketBasedKgCo2e = marketTotal(recorded, changed);
   const payload = amendedPayload(task, { changed, totalKgCo2e, totalMarketBasedKgCo2e, warnings });
@@ -127,9 +173,15 @@ function newVersion(task: ReclassifyTask, decision: Decision, calculations: Calc
     warnings: invoiceWarnings(task.warnings, calculations.after),
     payloadText: payload.text,
     payloadDigest: payload.digest,
-    line: decidedLine(decided),
-    remember: remembered(invoice, calculations.position, decision),
+    line: decidedLine(changed, lineItemId),
+    remember: remembered(invoice, calculations),
   };
+}
+
+/** The exact sum of the lines; for unchanged ones the recorded figure counts. */
+function totalOf(recorded: readonly RecordedLine[], changed: ReadonlyMap<string, LineResult>): string {
+  const lines = recorded.map((line) => changed.get(line.lineItemId)?.emissionsKgCo2e ?? line.emissionsKgCo2e);
+  return toFixedText(sumDecimals(lines), 6);
 }
 
 /** For unchanged lines the recorded figure counts, as for the location-based total. */
@@ -166,16 +218,18 @@ function invoiceWarnings(recorded: readonly Warning[], { warnings }: InvoiceEmis
   return [...recorded.filter(({ code }) => !isOfCalculation(code)), ...warnings];
 }
 
-function decidedLine(result: LineResult): Reclassified['line'] {
-  const { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation } = result;
-  return { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation };
+function decidedLine(changed: ReadonlyMap<string, LineResult>, lineItemId: string): DecidedLine {
+  const result = changed.get(lineItemId);
+  if (result === undefined) throw new Error('the decided line is part of the new version');
+  const { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation, trace } = result;
+  return { category, factorId, method, emissionsKgCo2e, confidence, needsReview, explanation, trace };
 }
 
 function remembered(
   { input }: StoredInvoice,
-  position: number,
-  decision: Decision,
+  { position, decision }: Calculations,
 ): Reclassified['remember'] {
+  if (decision === null) return null;
   const [vendor, text] = [vendorKey(input.vendorName), textKey(input.lines[position]?.description ?? '')];
   if (vendor === '' || text === '' || text.length > MAX_REMEMBERED_TEXT) return null;
   return {

@@ -14,6 +14,7 @@ import { oneOf, readTable } from '../../terms/read-table.ts';
  */
 const HEADER_PURPOSES = [
   'vendor_name',
+  'vendor_tax_id',
   'other_name',
   'invoice_number',
   'other_number',

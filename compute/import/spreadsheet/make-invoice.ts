@@ -62,6 +62,10 @@ function headOf(rows: readonly LineRow[], first: LineRow, note: Note): InvoiceRe
     invoice_date: first.date,
     line_items: rows.map(({ line }) => line),
   };
+  const taxIds = new Set(rows.map(({ taxId }) => taxId).filter((taxId) => taxId !== null));
+  const [taxId] = taxIds;
+  // Of several, none is that of the supplier.
+  if (taxId !== undefined && taxIds.size === 1) invoice.vendor_tax_id = taxId;
   if (first.number !== '') invoice.invoice_number = first.number;
   if (first.currency !== null) invoice.currency = first.currency;
   const regions = new Set(rows.map(({ region }) => region).filter((region) => region !== null));

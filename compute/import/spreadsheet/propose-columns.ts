@@ -62,6 +62,7 @@ const RULES: readonly FieldRule[] = [
   { field: 'service_period_end', purposes: ['service_period_end'], kind: 'date' },
   { field: 'debit_credit', purposes: ['debit_credit'], kind: 'text' },
   { field: 'document_type', purposes: ['document_type'], kind: 'text' },
+  { field: 'vendor_tax_id', purposes: ['vendor_tax_id'], kind: 'code' },
   { field: 'external_id', purposes: ['external_id'], kind: 'code' },
 ];
 

@@ -20,6 +20,7 @@ const DATE_FIELDS: ReadonlySet<MappedField> = new Set([
 ]);
 const TEXT_FIELDS: ReadonlySet<MappedField> = new Set([
   'vendor_name',
+  'vendor_tax_id',
   'invoice_number',
   'external_id',
   'debit_credit',

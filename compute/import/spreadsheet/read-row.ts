@@ -1,6 +1,7 @@
 import { currencyMeant } from '../../../schema/contracts/currencies.ts';
 import { INGEST_LIMITS, type LineItemRequest } from '../../../schema/contracts/ingest.ts';
 import { isLongerThan } from '../../../schema/contracts/text.ts';
+import { readTaxId } from '../../../schema/contracts/vendor-identity.ts';
 import { absolute, multiply, negate, parseDecimal, sign } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
 import { cellText, type TableRow } from './cell.ts';
@@ -21,6 +22,8 @@ export interface LineRow {
   readonly currency: string | null;
   readonly region: string | null;
   readonly externalId: string;
+  /** Null if the row has none that vendors are known by. */
+  readonly taxId: string | null;
   readonly line: LineItemRequest;
   readonly amount: LineAmount;
   /** Totals of the whole invoice that the row repeats, purchases positive. */
@@ -139,6 +142,7 @@ function readLine(cells: RowCells, plan: RowPlan): LinePart | null {
     currency: stated ?? amount.currency ?? mapping.constants.currency ?? null,
     region: regionOf(cells, plan),
     externalId: cells.cutText(columns.external_id, INGEST_LIMITS.invoiceNumber),
+    taxId: readTaxId(cells.text(columns.vendor_tax_id)),
     line,
     amount,
     invoiceTotal: turned(cells.number(columns.invoice_total, true)?.text),

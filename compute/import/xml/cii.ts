@@ -59,7 +59,11 @@ function shapeOf(names: Names) {
     seller: `${agreement}/ram:SellerTradeParty/ram:Name`,
     tradingName: `${agreement}/ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:TradingBusinessName`,
     contactName: `${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact/ram:PersonName`,
-    taxNumber: `${agreement}/ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID`,
+    taxNumbers: {
+      each: `${agreement}/ram:SellerTradeParty/ram:SpecifiedTaxRegistration`,
+      shape: { number: 'ram:ID' },
+    },
+    registration: `${agreement}/ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID`,
     sellerNumber: `${agreement}/ram:SellerTradeParty/ram:GlobalID`,
     buyerCountry: `${agreement}/ram:BuyerTradeParty/ram:PostalTradeAddress/ram:CountryID`,
     deliveryCountry: `${delivery}/ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID`,
@@ -156,6 +160,7 @@ function readCii(from: XmlRecord<CiiShape>): EInvoice {
     amounts.filter((of) => (of.currency ?? currency)?.text === currency?.text).map(({ amount }) => amount);
   const [net] = inCurrency(from.nets);
   const [gross] = inCurrency(from.grosses);
+  const taxNumbers = from.taxNumbers.map(({ number }) => number);
   return {
     at: from.at,
     isCredit: isCreditType(from.type?.text),
@@ -163,7 +168,8 @@ function readCii(from: XmlRecord<CiiShape>): EInvoice {
     number: from.number,
     date: from.date,
     vendors: [from.seller, from.tradingName, from.contactName],
-    vendorNumbers: [from.taxNumber, from.sellerNumber],
+    vendorNumbers: [...taxNumbers, from.sellerNumber],
+    vendorTaxIds: [...taxNumbers, from.registration],
     currency,
     deliveryCountries: [from.deliveryCountry],
     buyerCountry: from.buyerCountry,

@@ -19,6 +19,8 @@ export interface EInvoice {
   readonly vendors: readonly (Stated | undefined)[];
   /** Its numbers (BT-29, BT-31), for a seller without any name. */
   readonly vendorNumbers: readonly (Stated | undefined)[];
+  /** What may be its VAT number (BT-31) or UID (BT-30), with the letters of its country. */
+  readonly vendorTaxIds: readonly (Stated | undefined)[];
   /** BT-5. */
   readonly currency: Stated | undefined;
   /** Where it was delivered (BT-80); several if the document has several. */
@@ -118,6 +120,13 @@ export function sumOf(values: readonly (Stated | undefined)[]): Stated | undefin
 export function reversed({ text, path }: Stated): Stated {
   const decimal = decimalText(text);
   return { text: decimal === null ? text : negated(decimal), path };
+}
+
+/** A number with the letters of its country before it. */
+export function ofCountry(country: string | undefined, number: Stated | undefined): Stated | undefined {
+  return number && country !== undefined
+    ? { text: `${country}${number.text}`, path: number.path }
+    : undefined;
 }
 
 /** An xs:boolean (`true`, `1`), null if it is none or absent. */

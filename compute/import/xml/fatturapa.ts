@@ -1,6 +1,14 @@
 import { parseDecimal, ZERO } from '../../decimal.ts';
 import { agree } from './choose-lines.ts';
-import { type EInvoice, present, reversed, type StatedCharge, type StatedLine, sumOf } from './einvoice.ts';
+import {
+  type EInvoice,
+  ofCountry,
+  present,
+  reversed,
+  type StatedCharge,
+  type StatedLine,
+  sumOf,
+} from './einvoice.ts';
 import { decimalText } from './stated-values.ts';
 import type { Stated, XmlRecord } from './xml-records.ts';
 
@@ -47,6 +55,7 @@ const SHAPE = {
   company: `${SELLER}/Denominazione`,
   firstName: `${SELLER}/Nome`,
   lastName: `${SELLER}/Cognome`,
+  taxCountry: 'FatturaElettronicaHeader/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdPaese',
   taxNumber: 'FatturaElettronicaHeader/CedentePrestatore/DatiAnagrafici/IdFiscaleIVA/IdCodice',
   buyerCountry: 'FatturaElettronicaHeader/CessionarioCommittente/Sede/Nazione',
   bodies: { each: 'FatturaElettronicaBody', shape: BODY },
@@ -99,6 +108,7 @@ function readBody(body: Body, header: XmlRecord<typeof SHAPE>): EInvoice {
       person[0] && { text: person.map(({ text }) => text).join(' '), path: person[0].path },
     ],
     vendorNumbers: [header.taxNumber],
+    vendorTaxIds: [ofCountry(header.taxCountry?.text, header.taxNumber)],
     currency: body.currency,
     deliveryCountries: [],
     buyerCountry: header.buyerCountry,

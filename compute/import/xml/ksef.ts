@@ -1,5 +1,5 @@
 import { add, divide, multiply, ONE, parseDecimal, toFixedText } from '../../decimal.ts';
-import { type EInvoice, reversed, type StatedCharge, type StatedLine, sumOf } from './einvoice.ts';
+import { type EInvoice, ofCountry, reversed, type StatedCharge, type StatedLine, sumOf } from './einvoice.ts';
 import { decimalText } from './stated-values.ts';
 import type { Stated, XmlRecord } from './xml-records.ts';
 
@@ -94,6 +94,7 @@ function readFa(fa: Fa, header: XmlRecord<typeof SHAPE>): EInvoice {
     date: fa.date,
     vendors: [header.seller],
     vendorNumbers: [header.sellerNumber],
+    vendorTaxIds: [ofCountry('PL', header.sellerNumber)],
     currency: fa.currency,
     deliveryCountries: [],
     buyerCountry: header.buyerCountry,

@@ -5,6 +5,7 @@ import {
   type InvoiceRequest,
   type LineItemRequest,
 } from '../../../schema/contracts/ingest.ts';
+import { readTaxId } from '../../../schema/contracts/vendor-identity.ts';
 import { add, parseDecimal, sign, subtract, sumDecimals, toFixedText, trimZeros } from '../../decimal.ts';
 import type { ReadItem } from '../read-item.ts';
 import { agree, chooseLines, expectedSum, type TakenLine } from './choose-lines.ts';
@@ -79,6 +80,7 @@ function readHeader(from: EInvoice, findings: Findings) {
   const { number } = from;
   return {
     vendor_name: bounded(plain(vendor.text), vendorName, { findings, path: vendor.path }),
+    ...readTaxIds(from),
     invoice_date: date,
     ...(number
       ? { invoice_number: bounded(plain(number.text), invoiceNumber, { findings, path: number.path }) }
@@ -95,6 +97,12 @@ function readVendor({ vendors, vendorNumbers, at }: EInvoice, findings: Findings
     findings.note('seller_name_missing', 'The seller has no name; its number stands for it.', number.path);
   else missing("seller's name", at, findings);
   return number;
+}
+
+/** The first of the seller's numbers that is one of those vendors are known by. Others, such as a tax office's, are left out. */
+function readTaxIds({ vendorTaxIds }: EInvoice) {
+  const [taxId] = present(vendorTaxIds).flatMap(({ text }) => readTaxId(text) ?? []);
+  return taxId === undefined ? {} : { vendor_tax_id: taxId };
 }
 
 function missing(what: string, at: string, findings: Findings): void {

@@ -39,7 +39,8 @@ const SHAPE = {
   legalName: `${SUPPLIER}/cac:PartyLegalEntity/cbc:RegistrationName`,
   tradingName: `${SUPPLIER}/cac:PartyName/cbc:Name`,
   contactName: `${SUPPLIER}/cac:Contact/cbc:Name`,
-  taxNumber: `${SUPPLIER}/cac:PartyTaxScheme/cbc:CompanyID`,
+  taxNumbers: { each: `${SUPPLIER}/cac:PartyTaxScheme`, shape: { number: 'cbc:CompanyID' } },
+  registration: `${SUPPLIER}/cac:PartyLegalEntity/cbc:CompanyID`,
   sellerNumber: `${SUPPLIER}/cac:PartyIdentification/cbc:ID`,
   buyerCountry: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode',
   deliveries: {
@@ -100,6 +101,7 @@ function readUbl(from: XmlRecord<typeof SHAPE>, isCreditNote: boolean): EInvoice
   const lines = [...from.invoiceLines, ...from.creditLines];
   const leaves = lines.flatMap(leavesOf);
   const { deliveries } = from;
+  const taxNumbers = from.taxNumbers.map(({ number }) => number);
   return {
     at: from.at,
     isCredit: isCreditNote || isCreditType((from.invoiceType ?? from.creditType)?.text),
@@ -107,7 +109,8 @@ function readUbl(from: XmlRecord<typeof SHAPE>, isCreditNote: boolean): EInvoice
     number: from.number,
     date: from.date,
     vendors: [from.legalName, from.tradingName, from.contactName],
-    vendorNumbers: [from.taxNumber, from.sellerNumber],
+    vendorNumbers: [...taxNumbers, from.sellerNumber],
+    vendorTaxIds: [...taxNumbers, from.registration],
     currency,
     deliveryCountries: deliveries.map(({ country }) => country),
     buyerCountry: from.buyerCountry,
