@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
  * An entry of a period's hash chain: the canonical header as exact text and its SHA-256. The foreign key on the
@@ -9,7 +9,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   uniques: [{ name: 'audit_entry_hash_unique', properties: ['workspaceId', 'period', 'seq', 'hash'] }],
   indexes: [
     {

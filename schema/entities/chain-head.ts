@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AuditEntry } from './audit-entry.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
@@ -12,7 +12,7 @@ import { Workspace } from './workspace.ts';
 export const ChainHead = defineEntity({
   name: 'ChainHead',
   tableName: 'chain_head',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   properties: {
     workspaceId: p.uuid().primary(),
     /** Name of the chain's period, or `SETTINGS`. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { ASSIGNED_AS } from '../contracts/engagements.ts';
 import { Engagement } from './engagement.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
@@ -6,7 +7,7 @@ import { Membership } from './membership.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
 /**
- * An auditor assigned to an engagement. It counts only while the auditor is a member with that role, and is deleted
+ * An auditor or quality reviewer assigned to an engagement. It counts only while the auditor is a member with that role, and is deleted
  * with the membership.
  */
 export const EngagementAuditor = defineEntity({
@@ -18,6 +19,7 @@ export const EngagementAuditor = defineEntity({
     workspaceId: p.uuid().primary(),
     engagementId: p.uuid().primary(),
     userId: p.uuid().primary(),
+    assignedAs: p.enum(ASSIGNED_AS).default('auditor'),
     assignedAt: instant(),
     /** Actor, as on the chain. */
     assignedBy: p.text(),

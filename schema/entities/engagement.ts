@@ -12,7 +12,7 @@ import type { StoredEvaluation } from '../contracts/workpaper-answers.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 
 /**
  * An assurance engagement over one reporting period, and its plan. Kilograms left null are computed when the
@@ -21,7 +21,7 @@ import { tenantPolicy } from './tenant-policy.ts';
 export const Engagement = defineEntity({
   name: 'Engagement',
   tableName: 'engagement',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, erasurePolicy],
   indexes: [{ name: 'engagement_period_index', properties: ['period', 'workspaceId'] }],
   checks: [
     {

@@ -10,6 +10,8 @@ import { Checkpoint } from './checkpoint.ts';
 import { ClassificationMemory } from './classification-memory.ts';
 import { Engagement } from './engagement.ts';
 import { EngagementAuditor } from './engagement-auditor.ts';
+import { EventChannel } from './event-channel.ts';
+import { EvidenceFile } from './evidence-file.ts';
 import { EvidencePackage } from './evidence-package.ts';
 import { IdempotencyRecord } from './idempotency-record.ts';
 import { ImportChunk } from './import-chunk.ts';
@@ -22,20 +24,24 @@ import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
 import { LineItem } from './line-item.ts';
 import { Membership } from './membership.ts';
+import { PasswordReset } from './password-reset.ts';
 import { RateLimitWindow } from './rate-limit-window.ts';
 import { RateSet } from './rate-set.ts';
 import { RePerformance } from './re-performance.ts';
+import { RecoveryCode } from './recovery-code.ts';
 import { RefreshToken } from './refresh-token.ts';
 import { ReportingPeriod } from './reporting-period.ts';
 import { Sample } from './sample.ts';
 import { SampleItem } from './sample-item.ts';
 import { SamplePopulation } from './sample-population.ts';
+import { SecondFactor } from './second-factor.ts';
 import { SharedDocument } from './shared-document.ts';
 import { SignInAttempt } from './sign-in-attempt.ts';
 import { SignInSession } from './sign-in-session.ts';
 import { SigningKey } from './signing-key.ts';
 import { SourceDocument } from './source-document.ts';
 import { UserIdentity } from './user-identity.ts';
+import { VendorMerge } from './vendor-merge.ts';
 import { Workspace } from './workspace.ts';
 
 /** Every entity, in the order their tables can be created. */
@@ -57,15 +63,19 @@ export const ENTITIES = [
   AuditPayload,
   ChainHead,
   IdempotencyRecord,
+  PasswordReset,
   RateLimitWindow,
   RateSet,
   SigningKey,
   UserIdentity,
+  SecondFactor,
+  RecoveryCode,
   SignInSession,
   RefreshToken,
   SignInAttempt,
   Engagement,
   EngagementAuditor,
+  EvidenceFile,
   Sample,
   SamplePopulation,
   SampleItem,
@@ -79,4 +89,6 @@ export const ENTITIES = [
   ImportChunk,
   ImportItem,
   ImportLayout,
+  VendorMerge,
+  EventChannel,
 ] as const;

@@ -3,7 +3,7 @@ import { IMPORT_STATES } from '../contracts/import-job.ts';
 import type { ImportMapping } from '../contracts/import-mapping.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
-import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
+import { findWorkPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 /**
@@ -13,7 +13,7 @@ import { Workspace } from './workspace.ts';
 export const ImportJob = defineEntity({
   name: 'ImportJob',
   tableName: 'import_job',
-  policies: [tenantPolicy, lookupPolicy],
+  policies: [tenantPolicy, findWorkPolicy],
   indexes: [
     { name: 'import_job_state_index', properties: ['state', 'createdAt', 'workspaceId'] },
     { name: 'import_job_created_at_index', properties: ['createdAt', 'workspaceId'] },

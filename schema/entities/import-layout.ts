@@ -10,10 +10,13 @@ export const ImportLayout = defineEntity({
   name: 'ImportLayout',
   tableName: 'import_layout',
   policies: [tenantPolicy],
+  uniques: [{ name: 'import_layout_name_unique', properties: ['workspaceId', 'name'] }],
   properties: {
     workspaceId: p.uuid().primary(),
     /** Digest of the header row, hex. */
     layout: p.text().primary(),
+    /** Given by a person; null: remembered only. */
+    name: p.text().nullable(),
     mapping: p.json<ImportMapping>().columnType('json'),
     updatedAt: instant(),
     updatedBy: p.text(),

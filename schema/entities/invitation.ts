@@ -23,6 +23,8 @@ export const Invitation = defineEntity({
     role: p.enum(ROLES),
     /** SHA-256 of the whole token, hex. */
     tokenHash: p.text(),
+    /** Whether the token went to the address by mail, and to nobody else. */
+    mailed: p.boolean(),
     createdAt: instant(),
     /** Actor, as on the chain. */
     createdBy: p.text(),

@@ -5,7 +5,14 @@ import type { WorkspaceSettings } from '../contracts/workspace.ts';
 import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { ReportingPeriod } from './reporting-period.ts';
-import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, readerPolicy, tenantPolicy } from './tenant-policy.ts';
+
+/**
+ * Invoices that repeated an earlier one when they were recorded. The text of the column is as it was written, and no
+ * message quotes a code.
+ */
+export const isRepeat = (table = ''): string =>
+  `${table}duplicate_of is not null or ${table}warnings::text like '%"invoice_number_reused"%'`;
 
 /**
  * An accepted invoice. Amounts and kilograms are exact decimals, text in JavaScript. An invoice is voided, never
@@ -14,7 +21,7 @@ import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
 export const Invoice = defineEntity({
   name: 'Invoice',
   tableName: 'invoice',
-  policies: [tenantPolicy, erasurePolicy],
+  policies: [tenantPolicy, erasurePolicy, readerPolicy],
   indexes: [
     {
       name: 'invoice_content_fingerprint_index',
@@ -30,6 +37,11 @@ export const Invoice = defineEntity({
       name: 'invoice_external_id_index',
       properties: ['externalId', 'workspaceId'],
       where: 'external_id is not null',
+    },
+    { name: 'invoice_vendor_index', properties: ['vendorId', 'workspaceId', 'invoiceId'] },
+    {
+      name: 'invoice_repeat_index',
+      expression: `create index invoice_repeat_index on invoice (invoice_date, invoice_id, workspace_id) where ${isRepeat()}`,
     },
     { name: 'invoice_date_index', properties: ['invoiceDate', 'invoiceId', 'workspaceId'] },
     { name: 'invoice_recorded_at_index', properties: ['recordedAt', 'invoiceId', 'workspaceId'] },
@@ -47,6 +59,10 @@ export const Invoice = defineEntity({
     vendorKey: p.text().generated('(normalize(vendor_name, nfc)) stored').ignoreSchemaChanges('extra'),
     /** The vendor's name exactly as sent. */
     vendorNameSent: p.text(),
+    /** Its UID or VAT number in one form, if it was sent. */
+    vendorTaxId: p.text().nullable(),
+    /** Derived from number or name when the invoice was recorded: see `vendor_merge` for its vendor. Null once erased. */
+    vendorId: p.uuid().nullable(),
     invoiceDate: p.date(),
     servicePeriodStart: p.date().nullable(),
     servicePeriodEnd: p.date().nullable(),

@@ -1,13 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { readerPolicy, tenantPolicy } from './tenant-policy.ts';
 
 /** The part of a line in one scope and category; the parts add up to the line exactly. */
 export const LineComponent = defineEntity({
   name: 'LineComponent',
   tableName: 'line_component',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, readerPolicy],
   properties: {
     workspaceId: p.uuid().primary(),
     lineItemId: p.uuid().primary(),

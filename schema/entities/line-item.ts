@@ -6,15 +6,20 @@ import type { StoredMarketBased } from '../contracts/market-based.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { foreignKey } from './foreign-key.ts';
 import { Invoice } from './invoice.ts';
-import { erasurePolicy, tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, readerPolicy, tenantPolicy } from './tenant-policy.ts';
 
 /** A classified and calculated line of an invoice, with everything needed to explain and repeat the result. */
 export const LineItem = defineEntity({
   name: 'LineItem',
   tableName: 'line_item',
-  policies: [tenantPolicy, erasurePolicy],
+  policies: [tenantPolicy, erasurePolicy, readerPolicy],
   indexes: [
-    { name: 'line_item_period_index', properties: ['period', 'invoiceId', 'workspaceId'] },
+    {
+      name: 'line_item_totals_index',
+      // With the columns that are totalled: a row is many times as long, and need not be read for them.
+      expression:
+        'create index line_item_totals_index on line_item (period, invoice_id, workspace_id) include (category, method, kgco2e, market_based_kgco2e, spend_amount, needs_review)',
+    },
     { name: 'line_item_kgco2e_index', properties: ['kgco2e', 'lineItemId', 'workspaceId'] },
     { name: 'line_item_confidence_index', properties: ['confidence', 'lineItemId', 'workspaceId'] },
     {
@@ -71,6 +76,8 @@ export const LineItem = defineEntity({
     isOverridden: p.boolean().default(false),
     /** The decision of a person or of the memory, as on the chain; an input of the line. */
     decision: p.json<StoredDecision>().columnType('json').nullable(),
+    /** The classification before a person decided, so that the decision can be taken back; null where none did. */
+    classificationBefore: p.json<Record<string, unknown>>().columnType('json').nullable(),
     invoice: () => foreignKey(Invoice, 'workspace_id', 'invoice_id'),
   },
 });

@@ -21,6 +21,8 @@ export const RefreshToken = defineEntity({
     /** When it expires if unused. */
     expiresAt: instant(),
     spentAt: instant().strictNullable(),
+    /** SHA-256 of the token this one was given for; null for the first of a session. */
+    parentHash: p.text().strictNullable(),
     session: () => foreignKey(SignInSession, 'session_id').deleteRule('cascade'),
   },
 });

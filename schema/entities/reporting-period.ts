@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { foreignKey } from './foreign-key.ts';
-import { tenantPolicy } from './tenant-policy.ts';
+import { readerPolicy, tenantPolicy } from './tenant-policy.ts';
 import { Workspace } from './workspace.ts';
 
 export const PERIOD_STATUSES = ['open', 'closed'] as const;
@@ -9,7 +9,7 @@ export const PERIOD_STATUSES = ['open', 'closed'] as const;
 export const ReportingPeriod = defineEntity({
   name: 'ReportingPeriod',
   tableName: 'reporting_period',
-  policies: [tenantPolicy],
+  policies: [tenantPolicy, readerPolicy],
   properties: {
     workspaceId: p.uuid().primary(),
     /** `2026`, `2026-Q1`, `2026-01` or `FY2026`. */

@@ -1,16 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StoredReason } from '../contracts/reasons.ts';
+import { DRAWN_AS } from '../contracts/sample.ts';
 import { ITEM_STATUSES, STRATA } from '../contracts/workpaper.ts';
 import { foreignKey } from './foreign-key.ts';
 import { LineItem } from './line-item.ts';
 import { Sample } from './sample.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
-export const DRAWN_AS = ['first', 'extension', 'replacement'] as const;
-
 interface RiskFactor {
   readonly code: string;
   readonly points: number;
   readonly detail: string;
+  readonly reasons?: readonly StoredReason[];
 }
 
 /** A sampled line: why it was selected, with what chance, and where its testing stands. */
@@ -38,6 +39,8 @@ export const SampleItem = defineEntity({
     selectionUnits: p.json<readonly object[]>().columnType('json'),
     inclusionProbability: p.decimal().columnType('numeric'),
     drawnAs: p.enum(DRAWN_AS),
+    /** The draw that froze it: 1 for the first, more for a top-up. */
+    draw: p.integer().default(1),
     replaces: p.uuid().strictNullable(),
     replacedBy: p.uuid().strictNullable(),
     status: p.enum(ITEM_STATUSES),

@@ -14,6 +14,8 @@ export const SamplePopulation = defineEntity({
   properties: {
     workspaceId: p.uuid().primary(),
     sampleId: p.uuid().primary(),
+    /** 1 for the first draw, more for a top-up. */
+    draw: p.integer().primary().default(1),
     part: p.integer().primary(),
     content: p.blob().lazy(),
     sample: () => foreignKey(Sample, 'workspace_id', 'sample_id'),

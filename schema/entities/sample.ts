@@ -6,6 +6,29 @@ import { foreignKey } from './foreign-key.ts';
 import { instant } from './instant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
+/** A draw over lines that the draws before could not select. */
+export interface StoredTopUp {
+  /** From 2: the draw it is. */
+  readonly draw: number;
+  readonly seed: string;
+  readonly algorithmVersion: string;
+  readonly riskModelVersion: string;
+  readonly plan: Readonly<Record<string, unknown>>;
+  readonly population: Readonly<Record<string, unknown>>;
+  /** SHA-256, hex. */
+  readonly populationHash: string;
+  /** Size and hits of its own sampled stratum. */
+  readonly sampled: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  /** The period's chain when its lines were frozen. */
+  readonly chainSize: number;
+  readonly chainHead: string;
+  readonly generatedAt: string;
+  readonly generatedBy: string;
+  /** Hash of its entry `sample.generated`. */
+  readonly entryHash: string;
+}
+
 /**
  * One draw of an engagement's sample, with everything needed to repeat it: the frozen population's hash, the
  * seed, the parameters and the state of the chain it was drawn from. A further draw is a new version.
@@ -47,13 +70,15 @@ export const Sample = defineEntity({
     warnings: p.json<readonly { readonly code: string; readonly message: string }[]>().columnType('json'),
     /** Draws of the seed that are used. */
     uniformsUsed: p.bigint('number'),
-    /** The period's chain when the population was frozen. */
+    /** The period's chain when the first population was frozen. */
     chainSize: p.bigint('number'),
     chainHead: p.text(),
     generatedAt: instant(),
     generatedBy: p.text(),
-    /** Hash of the entry `sample.generated`. */
+    /** Hash of the newest entry `sample.generated`. */
     entryHash: p.text(),
+    /** In their order. */
+    topUps: p.json<readonly StoredTopUp[]>().columnType('json').defaultRaw("'[]'"),
     engagement: () => foreignKey(Engagement, 'workspace_id', 'engagement_id'),
   },
 });

@@ -4,8 +4,17 @@ export const LOOKUP_ROLE = 'footing_lookup';
 export const IDENTITY_ROLE = 'footing_identity';
 export const ERASURE_ROLE = 'footing_erasure';
 
+/** The roles a transaction runs in; not that of readers. */
+export const SERVICE_ROLES = [APP_ROLE, LOOKUP_ROLE, IDENTITY_ROLE, ERASURE_ROLE];
+
+/** The group of the database readers of BI tools, and what each of their names begins with. */
+export const READER_ROLE = 'footing_bi';
+
+/** A function that reads a reader's workspace from its name: `footing_bi_`, the id without hyphens, `_`, a name. */
+const READER_WORKSPACE = `${READER_ROLE}.reader_workspace()`;
+
 /** The workspace of the transaction; null, which equals nothing, if none is set. */
-export const CURRENT_WORKSPACE = `nullif(current_setting('app.workspace_id', true), '')::uuid`;
+const CURRENT_WORKSPACE = `nullif(current_setting('app.workspace_id', true), '')::uuid`;
 
 const TENANT = `workspace_id = ${CURRENT_WORKSPACE}`;
 
@@ -20,8 +29,19 @@ export const lookupPolicy = {
   using: 'true',
 };
 
+/** Gateways look for work in all workspaces. Rows that nobody needs to find before their workspace is known. */
+export const findWorkPolicy = { ...lookupPolicy, name: 'find_work' };
+
 /** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has access to all. */
 export const identityPolicy = { name: 'identity', roles: [IDENTITY_ROLE], using: 'true', check: 'true' };
 
 /** Lawful erasure reads, blanks and deletes rows of its own workspace. */
 export const erasurePolicy = { name: 'erasure', roles: [ERASURE_ROLE], using: TENANT };
+
+/** Readers of BI tools read the columns granted to them in the rows of their workspace. */
+export const readerPolicy = {
+  name: 'reader',
+  roles: [READER_ROLE],
+  command: 'select' as const,
+  using: `workspace_id = ${READER_WORKSPACE}`,
+};

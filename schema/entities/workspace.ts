@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PERIOD_LENGTHS, RECONCILIATION_POLICIES } from '../contracts/workspace.ts';
 import { instant } from './instant.ts';
-import { lookupPolicy, tenantPolicy } from './tenant-policy.ts';
+import { erasurePolicy, lookupPolicy, readerPolicy, tenantPolicy } from './tenant-policy.ts';
 
 /** A tenant and its settings. */
 export const Workspace = defineEntity({
   name: 'Workspace',
   tableName: 'workspace',
-  policies: [tenantPolicy, lookupPolicy],
+  policies: [tenantPolicy, erasurePolicy, lookupPolicy, readerPolicy],
   indexes: [{ name: 'workspace_origin_index', properties: ['originId'] }],
   checks: [
     {
@@ -36,6 +36,8 @@ export const Workspace = defineEntity({
      * it.
      */
     originId: p.uuid(),
+    /** Makes the ids of its vendors; never shown. */
+    vendorSalt: p.uuid().defaultRaw('gen_random_uuid()'),
     /** Bytes of the source documents of all its invoices. */
     documentBytes: p.bigint('number').defaultRaw('0'),
   },

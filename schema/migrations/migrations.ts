@@ -12,6 +12,16 @@ import { SharedDocuments } from './0011-shared-documents.ts';
 import { ItemCodes } from './0012-item-codes.ts';
 import { AlternativeProcedure } from './0016-alternative-procedure.ts';
 import { MaterialityRationale } from './0017-materiality-rationale.ts';
+import { TopUpDraws } from './0018-top-up-draws.ts';
+import { EvidenceFiles } from './0019-evidence-files.ts';
+import { UnprovenMembers } from './0020-unproven-members.ts';
+import { Vendors } from './0021-vendors.ts';
+import { LineTotalsIndex } from './0022-line-totals-index.ts';
+import { BiReaders } from './0024-bi-readers.ts';
+import { Identity } from './0025-identity.ts';
+import { SecondFactor } from './0026-second-factor.ts';
+import { ConsolePages } from './0027-console-pages.ts';
+import { Distributable } from './0030-distributable.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -29,4 +39,14 @@ export const MIGRATIONS = [
   { name: '0012-item-codes', class: ItemCodes },
   { name: '0016-alternative-procedure', class: AlternativeProcedure },
   { name: '0017-materiality-rationale', class: MaterialityRationale },
+  { name: '0018-top-up-draws', class: TopUpDraws },
+  { name: '0019-evidence-files', class: EvidenceFiles },
+  { name: '0020-unproven-members', class: UnprovenMembers },
+  { name: '0021-vendors', class: Vendors },
+  { name: '0022-line-totals-index', class: LineTotalsIndex },
+  { name: '0024-bi-readers', class: BiReaders },
+  { name: '0025-identity', class: Identity },
+  { name: '0026-second-factor', class: SecondFactor },
+  { name: '0027-console-pages', class: ConsolePages },
+  { name: '0030-distributable', class: Distributable },
 ] as const;

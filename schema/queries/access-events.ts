@@ -97,11 +97,20 @@ async function upsert(tx: SqlExecutor, rows: readonly AccessEventCount[]): Promi
     .execute();
 }
 
-/** Deletes rows from before a time, of all workspaces; a thousand at most. */
+/** Deletes rows from before a time, of the workspace with the oldest one; a thousand at most. */
 export async function purgeAccessEvents(tx: SqlExecutor, before: string): Promise<void> {
+  const oldest = await tx.db
+    .selectFrom('access_event')
+    .select('workspaceId')
+    .where('hour', '<', before)
+    .orderBy('hour')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined) return;
   const old = tx.db
     .selectFrom('access_event')
     .select(KEY)
+    .where('workspaceId', '=', oldest.workspaceId)
     .where('hour', '<', before)
     .orderBy('hour')
     .limit(PURGE_ROWS)
@@ -109,6 +118,7 @@ export async function purgeAccessEvents(tx: SqlExecutor, before: string): Promis
     .skipLocked();
   await tx.db
     .deleteFrom('access_event')
+    .where('workspaceId', '=', oldest.workspaceId)
     .where(({ eb, refTuple }) => eb(refTuple(...KEY), 'in', old.$asTuple(...KEY)))
     .execute();
 }

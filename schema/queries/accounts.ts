@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Role } from '../contracts/auth.ts';
+import type { PaperLanguage } from '../contracts/paper-languages.ts';
 import { anyOf, type Row, type SqlExecutor } from './sql.ts';
 
-/** Look-up: the user who signs in with this e-mail, in any case. */
+/** Look-up: the user who signs in with this e-mail, in any case; `secret` is that of the second factor, if there is one. */
 export async function findUserByEmail(lookup: SqlExecutor, email: string) {
   return lookup.db
-    .selectFrom('app_user')
-    .select(['userId', 'email', 'passwordHash'])
-    .where('email', '=', email.toLowerCase())
+    .selectFrom('app_user as u')
+    .leftJoin(confirmedFactor(lookup), 'f.userId', 'u.userId')
+    .select(['u.userId', 'u.email', 'u.passwordHash', 'f.secret'])
+    .where('u.email', '=', email.toLowerCase())
     .executeTakeFirst();
 }
+
+/** One that was started and never confirmed is none. */
+const confirmedFactor = ({ db }: SqlExecutor) =>
+  db.selectFrom('second_factor').select(['userId', 'secret']).where('confirmedAt', 'is not', null).as('f');
 
 /** A user with workspaces and roles, the oldest membership first. */
 export interface AccountInfo {
@@ -20,6 +26,19 @@ export interface AccountInfo {
     readonly workspaceName: string;
     readonly role: Role;
   }[];
+  /** The session of the access token; absent for a token of an OpenID provider. */
+  readonly sessionId?: string;
+  /** When that session began; likewise. */
+  readonly signedInAt?: string;
+  /** What the person reads the console in; null: none was chosen. */
+  readonly language: PaperLanguage | null;
+  readonly hasSecondFactor: boolean;
+  /** Whether an OpenID provider signed the person in, and not a password. */
+  readonly byProvider: boolean;
+  /** Whether the installation asks for a second factor, and this user has to set one up first. */
+  readonly mustAddSecondFactor?: boolean;
+  /** Whether the installation asks auditors to prove who they are, and this user has not. */
+  readonly mustProve?: boolean;
 }
 
 /** Look-up: a user with the memberships; null when there is none, or no open session with that id. One statement. */
@@ -27,23 +46,25 @@ export async function findAccount(
   lookup: SqlExecutor,
   { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
 ): Promise<AccountInfo | null> {
-  const account = lookup.db
+  const people = lookup.db
     .selectFrom('app_user as u')
     .leftJoin('membership as m', 'm.userId', 'u.userId')
     .leftJoin('workspace as w', 'w.workspaceId', 'm.workspaceId')
-    .select(['u.userId', 'u.email', 'm.workspaceId', 'w.name', 'm.role'])
+    .leftJoin(confirmedFactor(lookup), 'f.userId', 'u.userId')
+    .select(['u.userId', 'u.email', 'u.language', 'f.secret', 'm.workspaceId', 'w.name', 'm.role'])
     .where('u.userId', '=', userId)
     .orderBy('m.createdAt')
     .orderBy('m.workspaceId');
-  const signedIn = (id: string) =>
+  const session = (id: string) =>
     lookup.db
-      .selectFrom('sign_in_session as s')
-      .select('s.userId')
-      .where('s.sessionId', '=', id)
-      .where('s.endedAt', 'is', null);
+      .selectFrom('sign_in_session')
+      .select(['userId', 'byProvider', 'createdAt'])
+      .where('sessionId', '=', id)
+      .where('endedAt', 'is', null)
+      .as('s');
   const rows = await (sessionId === undefined
-    ? account
-    : account.where('u.userId', 'in', signedIn(sessionId))
+    ? people.select([sql<boolean>`true`.as('byProvider'), sql<null>`null`.as('createdAt')])
+    : people.innerJoin(session(sessionId), 's.userId', 'u.userId').select(['s.byProvider', 's.createdAt'])
   ).execute();
   const [first] = rows;
   if (first === undefined) return null;
@@ -52,16 +73,21 @@ export async function findAccount(
       ? []
       : [{ workspaceId, workspaceName: name, role }],
   );
-  return { userId: first.userId, email: first.email, memberships };
+  const { email, language, byProvider } = first;
+  const hasSecondFactor = first.secret !== null;
+  const account = { userId, email, language, memberships, hasSecondFactor, byProvider };
+  const { createdAt: signedInAt } = first;
+  return sessionId === undefined || signedInAt === null ? account : { ...account, sessionId, signedInAt };
 }
 
-/** Look-up: names of users, and how their addresses were proven. */
+/** Look-up: names of users, how their addresses were proven, and what they sign in with. */
 export async function identitiesOf(lookup: SqlExecutor, userIds: readonly string[]) {
   return lookup.db
     .selectFrom('app_user as u')
     .leftJoin('user_identity as i', 'i.userId', 'u.userId')
+    .leftJoin(confirmedFactor(lookup), 'f.userId', 'u.userId')
     .distinctOn('u.userId')
-    .select(['u.userId', 'u.name', 'u.emailConfirmed', 'i.issuer'])
+    .select(['u.userId', 'u.name', 'u.email', 'u.passwordHash', 'u.emailConfirmed', 'i.issuer', 'f.secret'])
     .where('u.userId', '=', anyOf(userIds, 'uuid'))
     .orderBy('u.userId')
     .orderBy('i.issuer')
@@ -144,4 +170,35 @@ export async function reclaimUser(
     .returning('userId')
     .executeTakeFirst();
   return reclaimed !== undefined;
+}
+
+/** Locks an account until the commit, for whoever changes its password. In the sign-in role. */
+export async function lockAccount(tx: SqlExecutor, userId: string): Promise<void> {
+  await tx.db
+    .selectFrom('app_user')
+    .select('userId')
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes what an account signs in with. In the sign-in role. */
+export async function updateAccount(
+  tx: SqlExecutor,
+  userId: string,
+  changes: Partial<Pick<Row<'app_user'>, 'passwordHash' | 'emailConfirmed'>>,
+): Promise<void> {
+  await tx.db.updateTable('app_user').set(changes).where('userId', '=', userId).execute();
+}
+
+/** Says that an address was proven; returns whether it was not before. In the sign-in role. */
+export async function confirmAddress(tx: SqlExecutor, userId: string): Promise<boolean> {
+  const confirmed = await tx.db
+    .updateTable('app_user')
+    .set({ emailConfirmed: true })
+    .where('userId', '=', userId)
+    .where('emailConfirmed', '=', false)
+    .returning('userId')
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { entriesOf } from './evidence-period.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
 type Assertion = Row<'assertion'>;
@@ -65,11 +66,17 @@ const OUTCOME = [
   'preparedAt',
 ] as const;
 
-/** Whether anything was asserted about a line of the engagement. */
-export async function assertionsSaved(tx: Tenant, engagementId: string): Promise<boolean> {
-  return (
-    (await assertions(tx, engagementId).select('a.assertionId').limit(1).executeTakeFirst()) !== undefined
-  );
+/** Whether anything was asserted about a line of the engagement, as the chain says: rows may be gone. */
+export async function assertionsSaved(
+  tx: Tenant,
+  { engagementId, period }: { readonly engagementId: string; readonly period: string },
+): Promise<boolean> {
+  const saved = entriesOf(tx, period)
+    .select('e.seq')
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .where('e.kind', '=', 'assertion.saved')
+    .limit(1);
+  return (await saved.executeTakeFirst()) !== undefined;
 }
 
 /**

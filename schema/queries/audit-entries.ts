@@ -4,7 +4,7 @@ import type { Tables } from '../entities/tables.ts';
 import type { Visible } from './line-filter.ts';
 import { withAll } from './list.ts';
 import { inOrder, type NamedOrder, type PageRequest, paged, type SortOrder } from './page.ts';
-import { anyOf, onlyRow, type SqlExecutor, type Tenant } from './sql.ts';
+import { anyOf, listOf, onlyRow, type SqlExecutor, type Tenant } from './sql.ts';
 
 /** The entries about one thing (`invoice:<id>`) on a period's chain, oldest first. */
 export async function entriesOfSubject(tx: Tenant, period: string, subject: string) {
@@ -46,7 +46,7 @@ export const auditEntryOrder = (descending: boolean): NamedOrder => ({
 });
 
 /** An entry as read: header and payload are the exact texts that were hashed. */
-export type ListedAuditEntry = Awaited<ReturnType<typeof auditEntryPage>>['rows'][number];
+export type ListedAuditEntry = Awaited<ReturnType<ReturnType<typeof entryRows>['execute']>>[number];
 
 /**
  * One page of the trail. Readers of some periods see neither the others nor the settings. Entries about an engagement
@@ -58,7 +58,12 @@ export async function auditEntryPage(
   visible: Visible & EntryReader,
   query: { readonly filter: AuditEntryFilter; readonly order: SortOrder; readonly page: PageRequest },
 ) {
-  const entries = tx.db
+  const entries = withAll(entryRows(tx, visible), entryConditions(visible, query.filter));
+  return inOrder(await paged(entries, query.order, query.page).execute(), query.page);
+}
+
+const entryRows = (tx: SqlExecutor, visible: EntryReader) =>
+  tx.db
     .selectFrom('audit_entry as e')
     .leftJoin('audit_payload as p', (join) =>
       join
@@ -67,8 +72,16 @@ export async function auditEntryPage(
         .onRef('p.seq', '=', 'e.seq'),
     )
     .select(['e.period', 'e.seq', 'e.hash', 'e.header', readablePayload(visible).as('payload')]);
-  const page = paged(withAll(entries, entryConditions(visible, query.filter)), query.order, query.page);
-  return inOrder(await page.execute(), query.page);
+
+/** Entries with these keys, the period and position of each, as `auditEntryPage` shows them: `2026/7`. */
+export async function auditEntriesNamed(
+  tx: SqlExecutor,
+  visible: Visible & EntryReader,
+  keys: readonly string[],
+): Promise<ListedAuditEntry[]> {
+  const named = sql<boolean>`(e.period, e.seq) in (select split_part(k, '/', 1), split_part(k, '/', 2)::int
+    from unnest(${listOf(keys, 'text')}) k)`;
+  return withAll(entryRows(tx, visible), [...entryConditions(visible, {}), named]).execute();
 }
 
 /** How many entries a filter selects. */
@@ -90,7 +103,7 @@ function entryConditions(
 ): Expression<SqlBool>[] {
   return [
     on('e.workspaceId', '=', workspaceId),
-    readableEntries(reader),
+    readableEntries({ workspaceId, ...reader }),
     ...(periods === null ? [] : [on('e.period', '=', anyOf(periods))]),
     ...(period == null ? [] : [on('e.period', '=', period)]),
     ...(subject == null ? [] : [on('e.subject', '=', subject)]),
@@ -121,19 +134,23 @@ const kindOf = sql<string>`substring(e.header from '"kind":"([a-z_.]+)"')`;
  * Who may see entries about an engagement: assigned auditors all of them, owners and members those above until the
  * engagement is completed, an API key none.
  */
-function readableEntries({ role, userId }: EntryReader): Expression<SqlBool> {
+function readableEntries({
+  workspaceId,
+  role,
+  userId,
+}: Pick<Visible, 'workspaceId'> & EntryReader): Expression<SqlBool> {
   if (role === 'key' || userId === null) return notOfEngagement;
   if (role === 'auditor') {
     const assigned = on
       .selectFrom('engagement_auditor as a')
-      .whereRef('a.workspaceId', '=', 'e.workspaceId')
+      .where('a.workspaceId', '=', workspaceId)
       .where('a.engagementId', '=', engagementId)
       .where('a.userId', '=', userId);
     return on.or([notOfEngagement, on.exists(assigned)]);
   }
   const completed = on
     .selectFrom('engagement as g')
-    .whereRef('g.workspaceId', '=', 'e.workspaceId')
+    .where('g.workspaceId', '=', workspaceId)
     .where('g.engagementId', '=', engagementId)
     .where('g.status', '=', 'completed');
   return on.or([notOfEngagement, sql<boolean>`${kindOf} = ${anyOf(OPEN_KINDS)}`, on.exists(completed)]);
@@ -176,7 +193,9 @@ export async function newestEntries(
   return new Map(rows.map(({ subject, hash }) => [subject, hash]));
 }
 
-/** The chains on which an engagement ends, and how; exports follow a completion. */
+/** What may follow a completion. */
+const AFTER_THE_END = ['evidence.exported', 'difference.found'];
+/** The chains on which an engagement ends, and how. */
 const ENDS = { completed: 'engagement.completed', cancelled: 'engagement.cancelled' } as const;
 
 /** How an engagement ended according to its newest entries; null while it goes on. */
@@ -191,7 +210,7 @@ export async function endOnChain(
       .where('e.workspaceId', '=', tx.workspaceId)
       .where('e.period', '=', chain)
       .where('e.subject', '=', `engagement:${engagementId}`)
-      .where('e.kind', '<>', 'evidence.exported')
+      .where('e.kind', 'not in', AFTER_THE_END)
       .orderBy('e.seq', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { itemFrozen, newestFrozen } from './frozen-at.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /** Entries that record, change or void an invoice. */
@@ -22,7 +23,7 @@ export async function changedPopulations(
 ): Promise<Map<string, boolean>> {
   const later = booked(tx)
     .where('e.period', '=', sql.ref<string>('g.period'))
-    .where('e.seq', '>', sql.ref<number>('s.chainSize'));
+    .where('e.seq', '>', newestFrozen);
   const rows = await tx.db
     .selectFrom('sample as s')
     .innerJoin('engagement as g', (join) =>
@@ -41,7 +42,7 @@ export async function voidedLines(tx: Tenant, sampleId: string, lineItemId?: str
     exists(
       selectFrom('invoice as v')
         .select('v.invoiceId')
-        .whereRef('v.workspaceId', '=', 'i.workspaceId')
+        .where('v.workspaceId', '=', tx.workspaceId)
         .whereRef('v.invoiceId', '=', 'i.invoiceId')
         .where('v.voidedAt', 'is not', null),
     ),
@@ -61,10 +62,10 @@ export async function changedLines(tx: Tenant, sampleId: string, lineItemId?: st
           join
             .onRef('e.workspaceId', '=', 'l.workspaceId')
             .onRef('e.period', '=', 'l.period')
-            .onRef('e.seq', '>', 's.chainSize'),
+            .on('e.seq', '>', itemFrozen),
         )
         .select('e.seq')
-        .whereRef('l.workspaceId', '=', 'i.workspaceId')
+        .where('l.workspaceId', '=', tx.workspaceId)
         .whereRef('l.lineItemId', '=', 'i.lineItemId')
         .whereRef('l.kgco2e', '<>', 'i.recordedKgco2e')
         .where('e.kind', '=', 'invoice.amended')

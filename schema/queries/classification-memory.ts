@@ -42,6 +42,15 @@ export async function memoryJson(tx: Tenant): Promise<string> {
   return text;
 }
 
+/** Forgets what was decided last about this line. Raise the version before. */
+export async function forget(tx: Tenant, lineItemId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('classification_memory')
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', lineItemId)
+    .execute();
+}
+
 /**
  * Remembers a decision, instead of an earlier one for the same vendor and text. Beyond `most` entries the oldest are
  * deleted. Raise the version before.

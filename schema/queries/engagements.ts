@@ -1,10 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { EngagementPlan, type EngagementStatus } from '../contracts/engagements.ts';
+import { type AssignedAs, EngagementPlan, type EngagementStatus } from '../contracts/engagements.ts';
 import { Engagement } from '../entities/engagement.ts';
 import { EngagementAuditor } from '../entities/engagement-auditor.ts';
 import { namesOfColumns } from '../entities/tables.ts';
 import { anyOf, type Row, type Tenant, type TenantRecords } from './sql.ts';
+import { isUnproven } from './teams.ts';
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
@@ -100,8 +101,8 @@ export async function changeEngagement(
 /** A user's relation to an engagement at this moment. */
 export interface EngagementStanding {
   readonly role: Row<'membership'>['role'];
-  /** Whether the user is an auditor assigned to it. */
-  readonly assigned: boolean;
+  /** What an assigned auditor of the workspace does in it; null for everybody else. */
+  readonly assignedAs: AssignedAs | null;
 }
 
 /**
@@ -125,14 +126,14 @@ export async function engagementFor(
         .onRef('a.userId', '=', 'm.userId')
         .on('a.engagementId', '=', engagementId),
     )
-    .select(['m.role', 'a.assignedAt'])
+    .select(['m.role', 'a.assignedAs'])
     .where('m.workspaceId', '=', tx.workspaceId)
     .where('m.userId', '=', userId)
     .executeTakeFirst();
   if (standing === undefined) return null;
-  const { role, assignedAt } = standing;
-  const assigned = role === 'auditor' && assignedAt !== null;
-  return { engagement: withPlan(engagement), standing: { role, assigned } };
+  const { role } = standing;
+  const assignedAs = role === 'auditor' ? standing.assignedAs : null;
+  return { engagement: withPlan(engagement), standing: { role, assignedAs } };
 }
 
 /** A filter on engagements; null restricts nothing. */
@@ -156,7 +157,7 @@ function fitting(tx: Tenant, { assignedTo, status }: EngagementFilter) {
   );
 }
 
-/** Assigned auditors who are still members with that role. */
+/** Assigned auditors and quality reviewers who are still members with the role auditor. */
 const auditors = (tx: Tenant) =>
   tx.db
     .selectFrom('engagement_auditor as a')
@@ -188,6 +189,17 @@ export async function listEngagements(
   return (await found.orderBy('e.engagementId', 'desc').limit(limit).execute()).map(withPlan);
 }
 
+/** The engagements with these ids, by id. One statement. */
+export async function engagementsNamed(
+  tx: Tenant,
+  assignedTo: string | null,
+  engagementIds: readonly string[],
+): Promise<Map<string, EngagementData>> {
+  const found = fitting(tx, { assignedTo, status: null }).selectAll('e');
+  const rows = await found.where('e.engagementId', '=', anyOf(engagementIds, 'uuid')).execute();
+  return new Map(rows.map((row) => [row.engagementId, withPlan(row)]));
+}
+
 /** The newest engagements of each of these periods, newest first. One statement. */
 export async function engagementsOfPeriods(
   tx: Tenant,
@@ -211,7 +223,7 @@ export async function engagementsOfPeriods(
   return Map.groupBy(rows.map(withPlan), ({ period }) => period);
 }
 
-/** An auditor assigned to an engagement. */
+/** An auditor or quality reviewer assigned to an engagement. */
 export type AssignedAuditor = Awaited<ReturnType<typeof readAuditors>>[number];
 
 /** The auditors of each of these engagements who are still members with that role, by e-mail. One statement. */
@@ -225,7 +237,7 @@ export async function auditorsOf(
 const readAuditors = (tx: Tenant, engagementIds: readonly string[]) =>
   auditors(tx)
     .innerJoin('app_user as u', 'u.userId', 'a.userId')
-    .select(['a.engagementId', 'a.userId', 'u.email'])
+    .select(['a.engagementId', 'a.userId', 'a.assignedAs', 'u.email', isUnproven(tx).as('isUnproven')])
     .where('a.engagementId', '=', anyOf(engagementIds, 'uuid'))
     .orderBy('u.email')
     .orderBy('u.userId')
@@ -255,13 +267,15 @@ const idOfUser = sql<string>`u.user_id::text`;
 /** Assigns a member; false when already assigned. @throws a foreign key violation for a user who is no member. */
 export async function assignAuditor(
   tx: Tenant,
-  assignment: { readonly engagementId: string; readonly userId: string; readonly by: string },
+  assignment: Pick<Row<'engagement_auditor'>, 'engagementId' | 'userId' | 'assignedAs'> & {
+    readonly by: string;
+  },
   now: string,
 ): Promise<boolean> {
-  const { engagementId, userId, by: assignedBy } = assignment;
+  const { by: assignedBy, ...assigned } = assignment;
   const row = await tx.db
     .insertInto('engagement_auditor')
-    .values({ workspaceId: tx.workspaceId, engagementId, userId, assignedAt: now, assignedBy })
+    .values({ workspaceId: tx.workspaceId, ...assigned, assignedAt: now, assignedBy })
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .executeTakeFirst();

@@ -27,7 +27,7 @@ export async function retentionOf(tx: Tenant, invoice: OfPeriod, now: string) {
     .where(sql<boolean>`${until} > ${now}::timestamptz`)
     .where(({ not, exists, selectFrom }) => {
       const completedBefore = selectFrom('audit_entry as c')
-        .whereRef('c.workspaceId', '=', 'g.workspaceId')
+        .where('c.workspaceId', '=', tx.workspaceId)
         .whereRef('c.period', '=', 'g.period')
         .where('c.subject', '=', sql<string>`'engagement:' || g.engagement_id`)
         .where('c.kind', '=', 'engagement.completed')
@@ -98,18 +98,18 @@ const WITHOUT_WORDS = sql<Warning[]>`coalesce((select json_agg(json_strip_nulls(
   'code', w ->> 'code', 'message', ${sql.lit(ERASED_TEXT)}, 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
 
 /** A person's destinations are personal: a journey keeps the kilometres and rules of its legs, no place and no text. */
-const WITHOUT_PLACES = sql`(select json_object_agg(key, case key
-    when 'legs' then (select json_agg((select json_object_agg(of_leg.key, of_leg.value) from json_each(leg) of_leg
+const WITHOUT_PLACES = sql`(select json_object_agg(key, case
+    when key = 'legs' then (select json_agg((select json_object_agg(of_leg.key, of_leg.value) from json_each(leg) of_leg
         where of_leg.key not in ('from', 'to')) order by leg_place)
       from json_array_elements(step -> 'legs') with ordinality legs (leg, leg_place))
-    when 'trips' then json_build_object('count', step -> 'trips' -> 'count', 'read', null)
+    when key = 'trips' then json_build_object('count', step -> 'trips' -> 'count', 'read', null)
     else value end) from json_each(step))`;
 
 /** A calculation states the unit the quantity was read as; the unit as sent could contain other text. */
 const WITHOUT_SENT_UNIT = sql<
   Record<string, unknown>[]
 >`coalesce((select json_agg(case when step ->> 'step' = 'quantity'
-    then (select json_object_agg(key, case key when 'unit' then step -> 'read_as' else value end) from json_each(step))
+    then (select json_object_agg(key, case when key = 'unit' then step -> 'read_as' else value end) from json_each(step))
     when step ->> 'step' = 'journey' then ${WITHOUT_PLACES}
     else step end order by place)
   from json_array_elements(trace) with ordinality steps (step, place)), '[]')`;
@@ -186,6 +186,8 @@ async function eraseRows(
     .set({
       vendorName: ERASED_TEXT,
       vendorNameSent: ERASED_TEXT,
+      vendorTaxId: null,
+      vendorId: null,
       invoiceNumber: null,
       externalId: null,
       contentFingerprint: NO_DIGEST,
@@ -204,6 +206,7 @@ async function eraseRows(
       description: ERASED_TEXT,
       itemCodes: null,
       matched: [],
+      classificationBefore: null,
       explanation: ERASED_TEXT,
       trace: WITHOUT_SENT_UNIT,
       warnings: WITHOUT_WORDS,

@@ -94,7 +94,7 @@ export async function unexplainedLoss(
           selectFrom('audit_entry as e')
             .crossJoin(ERASED)
             .select('e.seq')
-            .whereRef('e.workspaceId', '=', 't.workspaceId')
+            .where('e.workspaceId', '=', tx.workspaceId)
             .whereRef('e.period', '=', 't.period')
             .whereRef('e.subject', '=', 't.subject')
             .where('e.kind', '=', 'payload.erased')

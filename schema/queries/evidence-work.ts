@@ -11,7 +11,10 @@ export interface WorkAt extends PeriodAt {
 /** An entry about an auditor's work on a line, with the entries it refers to. */
 export interface WorkEntry extends Pick<Row<'audit_entry'>, 'seq' | 'header' | 'hash'> {
   readonly payload: string | null;
-  /** When the entry before it was made; null for the first. */
+}
+
+/** The same with the time of the entry before it; null for the first. */
+export interface TimedEntry extends WorkEntry {
   readonly before: string | null;
 }
 
@@ -50,15 +53,23 @@ export async function workEntries(
   period: string,
   places: readonly number[],
 ): Promise<WorkEntry[]> {
-  return entriesWith(tx, period, { places, payload: sql`p.payload` });
+  return entriesWith(tx, period, { places, payload: sql`p.payload` }).execute();
 }
 
-/** @param payload - the parts of the payload of `p` to read. */
-async function entriesWith(
-  tx: Tenant,
-  period: string,
-  { places, payload }: { readonly places: readonly number[]; readonly payload: RawBuilder<string | null> },
-): Promise<WorkEntry[]> {
+/** The same with the time of the entry before each. @param payload - the parts of the payload of `p` to read. */
+async function timedEntries(tx: Tenant, period: string, read: EntriesRead): Promise<TimedEntry[]> {
+  return entriesWith(tx, period, read)
+    .leftJoinLateral(timeBefore(tx, period), (join) => join.onTrue())
+    .select('b.before')
+    .execute();
+}
+
+interface EntriesRead {
+  readonly places: readonly number[];
+  readonly payload: RawBuilder<string | null>;
+}
+
+function entriesWith(tx: Tenant, period: string, { places, payload }: EntriesRead) {
   const texts = tx.db
     .selectFrom('audit_entry')
     .select(['header', 'hash'])
@@ -70,24 +81,31 @@ async function entriesWith(
     .selectFrom(sql<{ seq: number }>`unnest(${listOf(places, 'bigint')})`.as<'e'>(sql`e(seq)`))
     .crossJoinLateral(texts.as('t'))
     .leftJoinLateral(payloadOf(tx, period), (join) => join.onTrue())
-    .leftJoinLateral(timeBefore(tx, period), (join) => join.onTrue())
-    .select(['e.seq', 't.header', 't.hash', 'b.before', payload.as('payload')])
-    .orderBy('e.seq')
-    .execute();
+    .select(['e.seq', 't.header', 't.hash', payload.as('payload')])
+    .orderBy('e.seq');
 }
 
 /**
- * The entries about the sample that counts at a completion: the last draw, its extensions, and the replacements from
- * assertions; then the completion, which is the entry at `size`.
+ * The entries about the sample that counts at a completion: the last draw, its extensions and top-ups, and the replacements
+ * from assertions; then the completion, which is the entry at `size` if there is one.
  */
-export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> {
+export async function drawEntries(
+  tx: Tenant,
+  at: WorkAt,
+  { completed }: { readonly completed: boolean },
+): Promise<TimedEntry[]> {
   const draws = await entriesAbout(tx, at)
     .leftJoinLateral(payloadOf(tx, at.period), (join) => join.onTrue())
-    .select(['e.seq', sql<boolean>`(p.payload::json -> 'extend_by') is not null`.as('isExtension')])
+    .select([
+      'e.seq',
+      sql<boolean>`coalesce(p.payload::json -> 'extend_by', p.payload::json -> 'top_up') is not null`.as(
+        'goesOn',
+      ),
+    ])
     .where('e.kind', '=', 'sample.generated')
     .execute();
-  // An extension continues the draw before it.
-  const first = draws.findLastIndex(({ isExtension }) => !isExtension);
+  // An extension or a top-up goes on with the draw before it.
+  const first = draws.findLastIndex(({ goesOn }) => !goesOn);
   const counted = draws.slice(Math.max(0, first)).map(({ seq }) => seq);
   const replacements = await entriesAbout(tx, at)
     .crossJoinLateral(payloadOf(tx, at.period))
@@ -97,13 +115,35 @@ export async function drawEntries(tx: Tenant, at: WorkAt): Promise<WorkEntry[]> 
     // Canonical JSON writes a member's name in one form.
     .where(sql<boolean>`position('"replacement":{' in p.payload) > 0`)
     .execute();
-  const slim = await entriesWith(tx, at.period, {
+  const slim = await timedEntries(tx, at.period, {
     places: replacements.map(({ seq }) => seq),
     payload: sql`json_build_object('line_item_id', p.payload::json -> 'line_item_id',
       'sample_id', p.payload::json -> 'sample_id', 'replacement', p.payload::json -> 'replacement')::text`,
   });
-  const whole = await workEntries(tx, at.period, [...counted, at.size]);
+  const whole = await timedEntries(tx, at.period, {
+    places: [...counted, ...(completed ? [at.size] : [])],
+    payload: sql`p.payload`,
+  });
   return [...whole, ...slim].sort((a, b) => a.seq - b.seq);
+}
+
+/** Hits that extensions of a sample added after the chain had a size. */
+export async function hitsOfExtensions(
+  tx: Tenant,
+  { period, engagementId }: Pick<WorkAt, 'period' | 'engagementId'>,
+  { sampleId, after }: { readonly sampleId: string; readonly after: number },
+): Promise<number> {
+  const hits = (member: string) =>
+    sql`(select coalesce(sum((i ->> 'hits')::int), 0) from json_array_elements(p.payload::json -> ${sql.lit(member)}) i)`;
+  const extensions = entriesOf(tx, period)
+    .crossJoinLateral(payloadOf(tx, period))
+    .select(sql<number>`coalesce(sum(${hits('items')} + ${hits('further_hits')}), 0)::int`.as('hits'))
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .where('e.kind', '=', 'sample.generated')
+    .where('e.seq', '>', after)
+    .where(sql<boolean>`p.payload::json ->> 'sample_id' = ${sampleId}`)
+    .where(sql<boolean>`(p.payload::json -> 'extend_by') is not null`);
+  return (await extensions.executeTakeFirstOrThrow()).hits;
 }
 
 /** An entry about an engagement's sample or tests, and its hash as the chain goes on with it. */

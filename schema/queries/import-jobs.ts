@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ImportMapping } from '../contracts/import-mapping.ts';
 import { isUuid } from '../contracts/text.ts';
 import type { Tables } from '../entities/tables.ts';
-import { type BytesReader, onlyRow, type Row, type SqlExecutor, type Tenant } from './sql.ts';
+import { anyOf, type BytesReader, listOf, onlyRow, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
 export type ImportJobRow = Row<'import_job'>;
 
@@ -107,6 +107,24 @@ export async function endImport(
     .returning('jobId')
     .execute();
   return updated !== undefined;
+}
+
+/** Jobs with these ids whose file has come. */
+export async function importJobsNamed(tx: Tenant, jobIds: readonly string[]): Promise<ImportJobRow[]> {
+  return jobRows(tx).where('jobId', '=', anyOf(jobIds, 'uuid')).where('sha256', 'is not', null).execute();
+}
+
+/** Items with these keys: id of the job, `/` and ordinal. */
+export async function importItemsNamed(tx: Tenant, keys: readonly string[]): Promise<Row<'import_item'>[]> {
+  return tx.db
+    .selectFrom('import_item')
+    .selectAll()
+    .where('workspaceId', '=', tx.workspaceId)
+    .where(
+      sql<boolean>`(job_id, ordinal) in (select split_part(k, '/', 1)::uuid, split_part(k, '/', 2)::int
+        from unnest(${listOf(keys, 'text')}) k)`,
+    )
+    .execute();
 }
 
 export async function importJob(tx: Tenant, jobId: string): Promise<ImportJobRow | null> {

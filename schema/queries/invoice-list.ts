@@ -10,15 +10,16 @@ import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 /** An invoice as it is read. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
 export type ListedInvoice = Row<'invoice'>;
 
-const invoiceList = (name: string, conditions: typeof selectedInvoices) =>
+const invoiceList = (name: string, conditions: typeof selectedInvoices, countedAs?: 'invoiceCount') =>
   defineList(name, {
+    ...(countedAs === undefined ? {} : { countedAs }),
     from: (db) => db.selectFrom('invoice as i').$castTo<ListedInvoice>(),
     always: ['invoiceId'],
     columns: columnsOf(Invoice, 'i'),
     conditions,
   });
 
-export const INVOICE_LIST = invoiceList('invoices', selectedInvoices);
+export const INVOICE_LIST = invoiceList('invoices', selectedInvoices, 'invoiceCount');
 
 const VOIDED_LIST = invoiceList('voided invoices', (visible, filter) => [
   ...selectedInvoices(visible, filter),

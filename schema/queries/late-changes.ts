@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type ItemChange, LATE_INVOICES_NAMED, type LateChange } from '../contracts/late-changes.ts';
+import { itemFrozen, newestFrozen } from './frozen-at.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
-/** A draw with its period, and the entries about invoices since its lines were frozen. */
+/** A draw with its period, and the entries about invoices since its first lines were frozen. */
 const since = (tx: Tenant) =>
   tx.db
     .selectFrom('sample as s')
@@ -17,9 +18,18 @@ const since = (tx: Tenant) =>
     )
     .where('s.workspaceId', '=', tx.workspaceId);
 
+/** Absolute kilograms of a changed invoice `c` in its version when the lines were frozen; null if there was none. */
+const whenDrawn = ({ workspaceId }: Tenant) => sql<string | null>`(
+  select sum(abs((line.value ->> 'kgco2e')::numeric))
+  from audit_payload p, json_array_elements(p.payload::json -> 'invoice' -> 'line_items') line
+  where p.workspace_id = ${workspaceId} and p.period = c.period and p.seq = (
+    select max(v.seq) from audit_entry v where v.workspace_id = ${workspaceId} and v.period = c.period
+      and v.subject = c.subject and v.seq <= c.chain_size and v.kind in ('invoice.recorded', 'invoice.amended')))`;
+
 /**
- * The invoices booked, changed and voided since each of these draws, with absolute kilograms as they are now. One booked
- * and voided since is neither. One statement.
+ * The invoices booked, changed and voided since each of these draws, or its newest top-up, with the larger of their absolute
+ * kilograms then and now: one reduced to nothing has changed by all it had. One booked and voided since is neither. One
+ * statement.
  */
 export async function lateChanges(
   tx: Tenant,
@@ -27,9 +37,11 @@ export async function lateChanges(
 ): Promise<Map<string, LateChange[]>> {
   const changed = since(tx)
     .where('s.sampleId', '=', anyOf(sampleIds, 'uuid'))
+    .where('e.seq', '>', newestFrozen)
     .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided'])
-    .groupBy(['s.sampleId', 'e.subject'])
-    .select(['s.sampleId', sql<string>`substr(e.subject, 9)::uuid`.as('invoiceId')])
+    .groupBy(['s.sampleId', newestFrozen, 'e.period', 'e.subject'])
+    .select(['s.sampleId', newestFrozen.as('chainSize'), 'e.period', 'e.subject'])
+    .select(sql<string>`substr(e.subject, 9)::uuid`.as('invoiceId'))
     .select(
       sql<LateChange['change'] | null>`case when bool_or(e.kind = 'invoice.recorded') then
         case when bool_or(e.kind = 'invoice.voided') then null else 'booked' end
@@ -40,7 +52,7 @@ export async function lateChanges(
     .innerJoinLateral(
       tx.db
         .selectFrom('line_item as l')
-        .select(sql<string>`coalesce(sum(abs(l.kgco2e)), 0)`.as('kg'))
+        .select(sql<string>`greatest(coalesce(sum(abs(l.kgco2e)), 0), ${whenDrawn(tx)})`.as('kg'))
         .where('l.workspaceId', '=', tx.workspaceId)
         .where('l.invoiceId', '=', sql.ref<string>('c.invoiceId'))
         .as('w'),
@@ -90,10 +102,11 @@ const changesOfItems = (tx: Tenant) =>
       sql<ItemChange['change']>`case e.kind when 'invoice.voided' then 'line_voided'
         when 'invoice.amended' then 'line_changed' else 'document_changed' end`.as('change'),
     ])
+    .where('e.seq', '>', itemFrozen)
     .where(({ and, eb, exists, or, ref, selectFrom }) => {
       const attachedBefore = selectFrom('audit_entry as b')
         .select('b.seq')
-        .whereRef('b.workspaceId', '=', 'e.workspaceId')
+        .where('b.workspaceId', '=', tx.workspaceId)
         .whereRef('b.period', '=', 'e.period')
         .whereRef('b.subject', '=', 'e.subject')
         .whereRef('b.seq', '<', 'e.seq')
@@ -132,38 +145,50 @@ export async function outdatedLines(
   tx: Tenant,
   { engagementId, sampleId }: Pick<Row<'sample'>, 'engagementId' | 'sampleId'>,
 ): Promise<string[]> {
-  const changed = changesOfItems(tx)
+  const changes = changesOfItems(tx)
     .where('s.sampleId', '=', sampleId)
     .clearOrderBy()
-    .select('i.ordinal')
-    .$castTo<ChangeAt & { readonly ordinal: number }>();
-  const saved = tx.db
-    .selectFrom('assertion as a')
-    .innerJoin('engagement as g', (join) =>
-      join.onRef('g.workspaceId', '=', 'a.workspaceId').onRef('g.engagementId', '=', 'a.engagementId'),
-    )
-    .innerJoin('audit_entry as e', (join) =>
-      join
-        .onRef('e.workspaceId', '=', 'a.workspaceId')
-        .onRef('e.period', '=', 'g.period')
-        .onRef('e.hash', '=', 'a.entryHash')
-        .on(sql<boolean>`e.subject = 'engagement:' || a.engagement_id`),
-    )
-    .distinctOn(['a.lineItemId', 'a.assertion'])
-    .select(['a.lineItemId', 'e.seq'])
-    .where('a.workspaceId', '=', tx.workspaceId)
-    .where('a.engagementId', '=', engagementId)
-    .orderBy('a.lineItemId')
-    .orderBy('a.assertion')
-    .orderBy('a.revision', 'desc');
-  const rows = await tx.db
-    .selectFrom(changed.as('c'))
-    .innerJoin(saved.as('n'), (join) =>
-      join.onRef('n.lineItemId', '=', 'c.lineItemId').onRef('n.seq', '<', 'c.seq'),
-    )
-    .select(['c.lineItemId', 'c.ordinal'])
-    .distinct()
+    .select(['i.ordinal', 'g.period'])
+    .$castTo<ChangeAt & { readonly ordinal: number; readonly period: string }>();
+  const changed = await tx.db
+    .selectFrom(changes.as('c'))
+    .groupBy(['c.lineItemId', 'c.ordinal', 'c.period'])
+    .select(['c.lineItemId', 'c.period', ({ fn }) => fn.max<number>('c.seq').as('seq')])
     .orderBy('c.ordinal')
     .execute();
-  return rows.map(({ lineItemId }) => lineItemId);
+  const [first] = changed;
+  // Mostly none did. Assertions are looked up apart, for a planner without statistics pairs each with every entry.
+  if (first === undefined) return [];
+  const lines = changed.map(({ lineItemId }) => lineItemId);
+  const saved = await oldestSaved(tx, { engagementId, period: first.period, lines });
+  return changed
+    .filter(({ lineItemId, seq }) => (saved.get(lineItemId) ?? Number.POSITIVE_INFINITY) < seq)
+    .map(({ lineItemId }) => lineItemId);
+}
+
+/** Of the newest revisions of each line's assertions, the oldest one's position in the chain. */
+async function oldestSaved(
+  tx: Tenant,
+  of: { readonly engagementId: string; readonly period: string; readonly lines: readonly string[] },
+): Promise<Map<string, number>> {
+  const newest = tx.db
+    .selectFrom('assertion')
+    .distinctOn(['lineItemId', 'assertion'])
+    .select(['lineItemId', 'entryHash'])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('engagementId', '=', of.engagementId)
+    .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
+    .orderBy('lineItemId')
+    .orderBy('assertion')
+    .orderBy('revision', 'desc');
+  const rows = await tx.db
+    .selectFrom(newest.as('n'))
+    .innerJoin('audit_entry as e', 'e.hash', 'n.entryHash')
+    .groupBy('n.lineItemId')
+    .select(['n.lineItemId', ({ fn }) => fn.min<number>('e.seq').as('seq')])
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.period', '=', of.period)
+    .where('e.subject', '=', `engagement:${of.engagementId}`)
+    .execute();
+  return new Map(rows.map(({ lineItemId, seq }) => [lineItemId, seq]));
 }

@@ -25,15 +25,16 @@ const OF_INVOICE = {
 /** A line as it is read. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
 export type ListedLine = Row<'line_item'> & Pick<Row<'invoice'>, keyof typeof OF_INVOICE>;
 
-const lineList = (name: string, conditions: typeof selectedLines) =>
+const lineList = (name: string, conditions: typeof selectedLines, countedAs?: 'lineCount') =>
   defineList(name, {
+    ...(countedAs === undefined ? {} : { countedAs }),
     from: (db) => linesOfInvoices(db).$castTo<ListedLine>(),
     always: ['lineItemId'],
     columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE },
     conditions,
   });
 
-export const LINE_LIST = lineList('lines', selectedLines);
+export const LINE_LIST = lineList('lines', selectedLines, 'lineCount');
 
 export const LINE_SORTS = ['position', 'date', 'recorded', 'kgco2e', 'amount', 'confidence'] as const;
 export type LineSort = (typeof LINE_SORTS)[number];
@@ -81,7 +82,14 @@ export const REVIEW_ORDER: NamedOrder = {
 };
 
 /** Long members that are not needed for a decision. */
-const LEFT_OUT = ['attributes', 'classificationRest', 'marketBased', 'matched', 'trace'] as const;
+const LEFT_OUT = [
+  'attributes',
+  'classificationBefore',
+  'classificationRest',
+  'marketBased',
+  'matched',
+  'trace',
+] as const;
 const WAITING: ReadonlySet<string> = new Set(namesOfColumns(LineItem))
   .union(new Set(Object.keys(OF_INVOICE)))
   .difference(new Set<string>(LEFT_OUT));

@@ -21,6 +21,7 @@ interface Definition<DB, TB extends keyof DB, Row> {
   /** Members of every row; the others are read on request. */
   readonly always: readonly (keyof Row & string)[];
   readonly conditions: (visible: Visible, filter: LineFilter) => Expression<SqlBool>[];
+  readonly countedAs?: 'invoiceCount' | 'lineCount';
 }
 
 export interface ListQuery {
@@ -56,6 +57,8 @@ export interface List<Row> {
     visible: Visible,
     query: ListQuery & Under,
   ) => Promise<Map<string, Page<Positioned<Row>>>>;
+  /** The sum of emissions that counts the same rows. */
+  readonly countedAs: 'invoiceCount' | 'lineCount' | undefined;
   /** How many rows a filter selects. */
   readonly count: (tx: SqlExecutor, visible: Visible, filter: LineFilter) => Promise<number>;
   /** How many it selects under each parent; a parent without any has no entry. */
@@ -76,7 +79,7 @@ export function defineList<DB, TB extends keyof DB, Row>(
   name: string,
   definition: Definition<DB, TB, Row>,
 ): List<Row> {
-  const { from, columns, always, conditions } = definition;
+  const { from, columns, always, conditions, countedAs } = definition;
   const all = Object.entries<ListedColumn>(columns);
   const everyMember: ReadonlySet<string> = new Set(Object.keys(columns));
   // GraphQL documents are cached, and with them the sets of members they need.
@@ -95,6 +98,7 @@ export function defineList<DB, TB extends keyof DB, Row>(
 
   return {
     name,
+    countedAs,
     async page(tx, visible, query) {
       const { order, page, positions } = query;
       return inOrder(await paged(fitting(tx, visible, query), order, page, positions).execute(), page);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Role } from '../contracts/auth.ts';
 import type { Row, Tenant } from './sql.ts';
+import { isUnproven } from './teams.ts';
 
 function members(tx: Tenant) {
   return tx.db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.userId', 'm.userId')
-    .select(['m.userId', 'u.email', 'u.name', 'm.role', 'm.createdAt'])
+    .select(['m.userId', 'u.email', 'u.name', 'm.role', 'm.createdAt', isUnproven(tx).as('isUnproven')])
     .where('m.workspaceId', '=', tx.workspaceId);
 }
 
@@ -75,9 +76,11 @@ export async function takeInvitation(
     .where('workspaceId', '=', tx.workspaceId)
     .where('expiresAt', '>', now)
     .where(name, '=', value)
-    .returning(INVITED)
+    .returning([...INVITED, 'mailed'])
     .executeTakeFirst();
 }
+
+export type TakenInvitation = NonNullable<Awaited<ReturnType<typeof takeInvitation>>>;
 
 /**
  * Adds an invitation, or renews the existing one for the e-mail, whose former token becomes invalid. Returns its id.

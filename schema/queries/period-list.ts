@@ -41,7 +41,7 @@ function readTotals(tx: Tenant, names: readonly string[]) {
       'i.period',
       sql<number>`count(*)::int`.as('invoices'),
       sql<string>`sum(i.total_kgco2e)`.as('kg'),
-      sql<number>`(count(*) filter (where ${isCopyThatCounts}))::int`.as('duplicates'),
+      sql<number>`(count(*) filter (where ${isCopyThatCounts(tx)}))::int`.as('duplicates'),
     ])
     .where(live)
     .groupBy('i.period');
@@ -78,4 +78,37 @@ function readTotals(tx: Tenant, names: readonly string[]) {
       'duplicates as possibleDuplicateCount',
     ])
     .execute();
+}
+
+/** Who closed a period, and when. */
+export interface PeriodClosing {
+  readonly at: string;
+  /** Name or address of the person; null for readers who see none, and once the person has left. */
+  readonly by: string | null;
+}
+
+/** The last closing of each of these periods, by name; one that was never closed has none. One statement. */
+export async function closingsOf(
+  tx: Tenant,
+  names: readonly string[],
+  { showsNames }: { readonly showsNames: boolean },
+): Promise<Map<string, PeriodClosing>> {
+  const person = sql<string | null>`(select coalesce(u.name, u.email) from app_user u
+    where 'user:' || u.user_id = e.header::json ->> 'actor')`;
+  const rows = await tx.db
+    .selectFrom('audit_entry as e')
+    .distinctOn('e.period')
+    .select([
+      'e.period',
+      sql<string>`e.header::json ->> 'at'`.as('at'),
+      (showsNames ? person : sql<null>`null`).as('by'),
+    ])
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.period', '=', anyOf(names))
+    .where(sql<boolean>`e.subject = 'period:' || e.period`)
+    .where('e.kind', '=', 'period.closed')
+    .orderBy('e.period')
+    .orderBy('e.seq', 'desc')
+    .execute();
+  return new Map(rows.map(({ period, at, by }) => [period, { at, by }]));
 }

@@ -67,18 +67,19 @@ const LINES_OF_PAGE = jsonBuildObject({
   warningCodes: sql`json_agg(case json_array_length(warnings) when 0 then '' when 1 then warnings -> 0 ->> 'code'
     else (select string_agg(w ->> 'code', ' ') from json_array_elements(warnings) w) end)`,
 });
-const INVOICES_OF_PAGE = jsonBuildObject({
-  ...listed(INVOICES),
-  vendors: sql`json_agg(case when erased_at is null then vendor_name end)`,
-  duplicates: sql`json_agg(duplicate_of is not null)`,
-  documents: sql`json_agg(exists (select from source_document d
-    where d.workspace_id = invoices.workspace_id and d.invoice_id = invoices.invoice_id))`,
-  recordedOn: sql`json_agg((recorded_at at time zone 'UTC')::date)`,
-  // Only tables have rows.
-  spreadsheets: sql`json_agg(exists (select from import_item m where m.workspace_id = invoices.workspace_id
+const invoicesOfPage = ({ workspaceId }: Tenant) =>
+  jsonBuildObject({
+    ...listed(INVOICES),
+    vendors: sql`json_agg(case when erased_at is null then vendor_name end)`,
+    duplicates: sql`json_agg(duplicate_of is not null)`,
+    documents: sql`json_agg(exists (select from source_document d
+    where d.workspace_id = ${workspaceId}::uuid and d.invoice_id = invoices.invoice_id))`,
+    recordedOn: sql`json_agg((recorded_at at time zone 'UTC')::date)`,
+    // Only tables have rows.
+    spreadsheets: sql`json_agg(exists (select from import_item m where m.workspace_id = ${workspaceId}::uuid
     and m.invoice_id = invoices.invoice_id and m.place ->> 'row' is not null))`,
-  externalIds: sql`json_agg(external_id is not null)`,
-});
+    externalIds: sql`json_agg(external_id is not null)`,
+  });
 
 function pageAfter(tx: Tenant, period: string, after: Key) {
   return tx.db
@@ -122,7 +123,7 @@ function pageAfter(tx: Tenant, period: string, after: Key) {
     .select(({ selectFrom }) => {
       const lines = selectFrom('lines').select(LINES_OF_PAGE.as('of_page'));
       const invoices = selectFrom('invoices')
-        .select(INVOICES_OF_PAGE.as('of_page'))
+        .select(invoicesOfPage(tx).as('of_page'))
         .having(sql<boolean>`count(*) > 0`);
       return sql<string>`${jsonBuildObject({ lines, invoices })}::text`.as('text');
     });
@@ -248,7 +249,7 @@ function exceptionsBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {
         exists(
           selectFrom('assertion as n')
             .select('n.revision')
-            .whereRef('n.workspaceId', '=', 'a.workspaceId')
+            .where('n.workspaceId', '=', tx.workspaceId)
             .whereRef('n.engagementId', '=', 'a.engagementId')
             .whereRef('n.lineItemId', '=', 'a.lineItemId')
             .whereRef('n.assertion', '=', 'a.assertion')

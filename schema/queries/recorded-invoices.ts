@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { anyOf, type Tenant } from './sql.ts';
 
 /** The source data, classification and calculation inputs of an invoice, never its results. */
@@ -64,6 +65,33 @@ export async function recordedKilograms(
     .where('lineItemId', '=', anyOf(lineItemIds, 'uuid'))
     .execute();
   return new Map(rows.map(({ lineItemId, kgco2e }) => [lineItemId, kgco2e]));
+}
+
+/** The classification of a line before a person decided; null where none did, or it was not kept. */
+export async function classificationBefore(
+  tx: Tenant,
+  lineItemId: string,
+): Promise<Record<string, unknown> | null> {
+  const line = await lines(tx)
+    .select('classificationBefore')
+    .where('lineItemId', '=', lineItemId)
+    .executeTakeFirst();
+  return line?.classificationBefore ?? null;
+}
+
+/** Keeps it, or with null forgets it. */
+export async function keepClassification(
+  tx: Tenant,
+  lineItemId: string,
+  before: object | null,
+): Promise<void> {
+  const text = before === null ? null : JSON.stringify(before);
+  await tx.db
+    .updateTable('line_item')
+    .set({ classificationBefore: sql`${text}::text::json` })
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', lineItemId)
+    .execute();
 }
 
 /** Deletes all components of these lines. */

@@ -78,18 +78,36 @@ const frozen = (tx: Tenant, sampleId: string) =>
     .where('workspaceId', '=', tx.workspaceId)
     .where('sampleId', '=', sampleId);
 
-/** The frozen population of a draw, part by part in order. */
-export async function populationParts(tx: Tenant, sampleId: string): Promise<Uint8Array[]> {
-  const rows = await frozen(tx, sampleId).select('content').orderBy('part').execute();
-  return rows.map(({ content }) => content);
+/** The frozen populations of a sample, each part by part in order: that of the first draw, and of its top-ups. */
+export async function frozenPopulations(tx: Tenant, sampleId: string): Promise<Uint8Array[][]> {
+  const rows = await frozen(tx, sampleId)
+    .select(['draw', 'content'])
+    .orderBy('draw')
+    .orderBy('part')
+    .execute();
+  // A draw over a period without lines has no part.
+  const draws = rows.at(-1)?.draw ?? 0;
+  const byDraw = Map.groupBy(rows, ({ draw }) => draw);
+  return Array.from({ length: draws }, (_, at) => (byDraw.get(at + 1) ?? []).map(({ content }) => content));
 }
 
-/** One part of the frozen population and how many there are; its content is null when there is no such part. */
-export async function populationPart(tx: Tenant, sampleId: string, part: number) {
-  const { parts } = await frozen(tx, sampleId)
-    .select(sql<number>`count(*)::int`.as('parts'))
-    .executeTakeFirstOrThrow();
-  const row = await frozen(tx, sampleId).select('content').where('part', '=', part).executeTakeFirst();
+/** The parts of the frozen populations of a sample, in order. */
+export function populationPlaces(
+  tx: Tenant,
+  sampleId: string,
+): Promise<Pick<Row<'sample_population'>, 'draw' | 'part'>[]> {
+  return frozen(tx, sampleId).select(['draw', 'part']).orderBy('draw').orderBy('part').execute();
+}
+
+/** One part of a frozen population and how many there are; its content is null when there is no such part. */
+export async function populationPart(
+  tx: Tenant,
+  sampleId: string,
+  { draw, part }: { readonly draw: number; readonly part: number },
+) {
+  const own = frozen(tx, sampleId).where('draw', '=', draw);
+  const { parts } = await own.select(sql<number>`count(*)::int`.as('parts')).executeTakeFirstOrThrow();
+  const row = await own.select('content').where('part', '=', part).executeTakeFirst();
   return { content: row?.content ?? null, parts };
 }
 
@@ -124,7 +142,7 @@ export async function setItemStatuses(
 export async function updateSample(
   tx: Tenant,
   sampleId: string,
-  changes: Partial<Pick<Row<'sample'>, 'uniformsUsed' | 'sampled' | 'strata' | 'entryHash'>>,
+  changes: Partial<Pick<Row<'sample'>, 'uniformsUsed' | 'sampled' | 'strata' | 'entryHash' | 'topUps'>>,
 ): Promise<void> {
   await tx.db
     .updateTable('sample')

@@ -6,55 +6,52 @@ export const SIGN_IN_WINDOW_SECONDS = 900;
 /** Most rows one purge deletes, so that the sign-in that runs it stays quick. */
 const PURGE_ROWS = 100;
 
-/**
- * Spends a token and returns its session; null when it is unknown, expired or spent. Of two transactions that spend the
- * same token the second waits for the first and then finds it spent.
- */
-export async function spendRefreshToken(
-  tx: SqlExecutor,
-  tokenHash: string,
-  now: string,
-): Promise<string | null> {
-  const token = await tx.db
-    .updateTable('refresh_token')
-    .set({ spentAt: now })
-    .where('tokenHash', '=', tokenHash)
-    .where('spentAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .returning('sessionId')
-    .executeTakeFirst();
-  return token?.sessionId ?? null;
-}
-
-/** The user of a token's session, even if both have ended; null for an unknown token. */
-export async function userOfToken(tx: SqlExecutor, tokenHash: string): Promise<string | null> {
-  const session = await tx.db
+/** A refresh token with its session, even if both have ended. */
+export async function findRefreshToken(tx: SqlExecutor, tokenHash: string) {
+  return tx.db
     .selectFrom('refresh_token as t')
     .innerJoin('sign_in_session as s', 's.sessionId', 't.sessionId')
-    .select('s.userId')
+    .select(['t.tokenHash', 't.sessionId', 't.parentHash', 't.expiresAt', 't.spentAt', 's.userId'])
     .where('t.tokenHash', '=', tokenHash)
     .executeTakeFirst();
-  return session?.userId ?? null;
 }
 
-/**
- * Ends the session of a token: returns its id, or null when there was none to end. For `token_reused` the token must
- * have been spent before.
- */
-export async function endSession(
+export type FoundToken = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+
+/** How often a token was exchanged, and whether a token it gave, or one given beside it, was used. */
+export async function usesAround(tx: SqlExecutor, { sessionId, tokenHash, parentHash }: FoundToken) {
+  const rows = await tx.db
+    .selectFrom('refresh_token')
+    .select(['tokenHash', 'parentHash', 'spentAt'])
+    .where('sessionId', '=', sessionId)
+    .where('parentHash', 'in', parentHash === null ? [tokenHash] : [tokenHash, parentHash])
+    .execute();
+  const given = rows.filter((row) => row.parentHash === tokenHash);
+  const beside = rows.filter((row) => row.parentHash !== tokenHash && row.tokenHash !== tokenHash);
+  return {
+    exchanges: given.length,
+    successorUsed: given.some(({ spentAt }) => spentAt !== null),
+    siblingUsed: beside.some(({ spentAt }) => spentAt !== null),
+  };
+}
+
+export async function spendRefreshToken(tx: SqlExecutor, tokenHash: string, now: string): Promise<void> {
+  await tx.db.updateTable('refresh_token').set({ spentAt: now }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Ends the open session of a token, if there is one. */
+export async function endSessionOf(
   tx: SqlExecutor,
   tokenHash: string,
   { now, reason }: { readonly now: string; readonly reason: SessionEnd },
-): Promise<string | null> {
-  const token = tx.db.selectFrom('refresh_token').select('sessionId').where('tokenHash', '=', tokenHash);
-  const session = await tx.db
+): Promise<void> {
+  const session = tx.db.selectFrom('refresh_token').select('sessionId').where('tokenHash', '=', tokenHash);
+  await tx.db
     .updateTable('sign_in_session')
     .set({ endedAt: now, endReason: reason })
     .where('endedAt', 'is', null)
-    .where('sessionId', '=', reason === 'token_reused' ? token.where('spentAt', 'is not', null) : token)
-    .returning('sessionId')
-    .executeTakeFirst();
-  return session?.sessionId ?? null;
+    .where('sessionId', '=', session)
+    .execute();
 }
 
 /** Whether the account was signed in to from the same origin in an open session, stolen ones left out. */

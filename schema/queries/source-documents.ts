@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { isUuid } from '../contracts/text.ts';
 import type { Tables } from '../entities/tables.ts';
+import { type Visible, visibleInvoices } from './line-filter.ts';
+import { withAll } from './list.ts';
 import { anyOf, type BytesReader, type Row, type Tenant } from './sql.ts';
 
 /** A version of an invoice's document, without its bytes. */
@@ -30,6 +32,19 @@ export async function currentDocuments(
     .orderBy('version', 'desc')
     .execute();
   return new Map(rows.map((row) => [row.invoiceId, row]));
+}
+
+/** Versions with these ids, of invoices that may be seen. */
+export async function documentsNamed(
+  tx: Tenant,
+  visible: Visible,
+  documentIds: readonly string[],
+): Promise<SourceDocumentInfo[]> {
+  const invoices = withAll(tx.db.selectFrom('invoice as i').select('i.invoiceId'), visibleInvoices(visible));
+  return documents(tx)
+    .where('documentId', '=', anyOf(documentIds, 'uuid'))
+    .where('invoiceId', 'in', invoices)
+    .execute();
 }
 
 /** Every version of an invoice's document, oldest first. */

@@ -36,7 +36,7 @@ export const anyOf = <Value extends string | number>(
 ) => sql<Value>`any(${listOf(values, type)})`;
 
 /** An array of these values, none of which has a space, as one parameter. */
-export const listOf = (values: readonly (string | number)[], type: 'text' | 'uuid' | 'bigint') =>
+export const listOf = (values: readonly (string | number)[], type: 'text' | 'uuid' | 'bigint' | 'date') =>
   sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(type)}[]`;
 
 /** Reads a value too large for text. */

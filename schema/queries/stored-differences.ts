@@ -64,7 +64,7 @@ export async function rowDigests(
   const parts = tx.db
     .selectFrom('line_component as c')
     .select(sql<string>`string_agg('/' || ${joined(PART)}, '' order by ${ref('c.ordinal')})`.as('text'))
-    .where('c.workspaceId', '=', ref('l.workspaceId'))
+    .where('c.workspaceId', '=', tx.workspaceId)
     .where('c.period', '=', ref('l.period'))
     .where('c.lineItemId', '=', ref('l.lineItemId'));
   const lines = tx.db
@@ -74,7 +74,7 @@ export async function rowDigests(
         'text',
       ),
     )
-    .where('l.workspaceId', '=', ref('i.workspaceId'))
+    .where('l.workspaceId', '=', tx.workspaceId)
     .where('l.period', '=', ref('i.period'))
     .where('l.invoiceId', '=', ref('i.invoiceId'));
   const rows = await tx.db
@@ -92,10 +92,10 @@ async function idsDiffering(
   [chain, rows]: readonly [Expression<unknown>, Expression<unknown>],
   most: number,
 ): Promise<string[]> {
-  const found = await sql<{ id: string }>`select distinct id
-    from ((${chain} except ${rows}) union all (${rows} except ${chain})) d (id) order by id limit ${most}::int`.execute(
-    tx.db,
-  );
+  // Each is read once: both are long, and neither has an index for it.
+  const found = await sql<{ id: string }>`with chain as materialized ${chain}, stored as materialized ${rows}
+    select distinct id from ((table chain except table stored) union all (table stored except table chain)) d (id)
+    order by id limit ${most}::int`.execute(tx.db);
   return found.rows.map(({ id }) => id);
 }
 
@@ -252,6 +252,7 @@ const DRAWN = [
   'stratum',
   'hits',
   'drawnAs',
+  'draw',
   'replaces',
   'replacedBy',
   'status',

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Identity } from '../contracts/engagements.ts';
+import { entriesOf } from './evidence-period.ts';
 import type { Tenant } from './sql.ts';
 
 /** What the entry says of each kind about the people of an engagement. */
@@ -5,6 +8,7 @@ interface TeamPayload {
   readonly auditors?: readonly string[];
   readonly auditor?: string;
   readonly lead?: boolean;
+  readonly as?: 'quality_reviewer';
   readonly disclosure?: string;
   readonly disclosures?: readonly { readonly auditor: string; readonly disclosure: string }[];
 }
@@ -12,6 +16,7 @@ interface TeamPayload {
 export interface TeamEntry {
   readonly kind: string;
   readonly at: string;
+  readonly actor: string;
   readonly payload: TeamPayload;
 }
 
@@ -43,12 +48,57 @@ const timeOf = (header: string): string => (JSON.parse(header) as { readonly at:
 /** The entries about the people of an engagement, oldest first. */
 export async function teamEntries(tx: Tenant, engagementId: string): Promise<TeamEntry[]> {
   const rows = await settings(tx, `engagement:${engagementId}`).where('e.kind', 'in', TEAM_KINDS).execute();
-  return rows.map(({ kind, header, payload }) => ({
-    kind,
-    at: timeOf(header),
-    payload: JSON.parse(payload ?? '{}') as TeamPayload,
-  }));
+  return rows.map(({ kind, header, payload }) => {
+    const { at, actor } = JSON.parse(header) as { readonly at: string; readonly actor: string };
+    return { kind, at, actor, payload: JSON.parse(payload ?? '{}') as TeamPayload };
+  });
 }
+
+/** What the chain of settings says about the account of a member. */
+export interface AccountEntry {
+  readonly identity: Identity;
+  /** Digest of what the person signs in with. */
+  readonly account: string;
+}
+
+/** Whether somebody exported the package of an engagement. */
+export async function hasExported(
+  tx: Tenant,
+  { engagementId, period }: { readonly engagementId: string; readonly period: string },
+  actor: string,
+): Promise<boolean> {
+  const exported = entriesOf(tx, period)
+    .select('e.seq')
+    .where('e.subject', '=', `engagement:${engagementId}`)
+    .where('e.kind', '=', 'evidence.exported')
+    .where(sql<boolean>`e.header::json ->> 'actor' = ${actor}`)
+    .limit(1);
+  return (await exported.executeTakeFirst()) !== undefined;
+}
+
+const ACCOUNT_RECORDED = 'member.account_recorded';
+
+/** The newest statement about the account of each of these users; older memberships have none. */
+export async function accountEntries(
+  tx: Tenant,
+  userIds: readonly string[],
+): Promise<Map<string, AccountEntry>> {
+  const found = new Map<string, AccountEntry>();
+  for (const userId of userIds) {
+    const rows = await settings(tx, `user:${userId}`).where('e.kind', '=', ACCOUNT_RECORDED).execute();
+    const payload = rows.at(-1)?.payload ?? null;
+    if (payload !== null) found.set(userId, JSON.parse(payload) as AccountEntry);
+  }
+  return found;
+}
+
+/** Whether the address of a member `m` with the account `u` was never proven, as `accountEntries` says or else the row. */
+export const isUnproven = ({
+  workspaceId,
+}: Tenant) => sql<boolean>`coalesce((select p.payload::json ->> 'identity' = 'unproven'
+  from audit_entry e join audit_payload p using (workspace_id, period, seq)
+  where e.workspace_id = ${workspaceId}::uuid and e.period = 'SETTINGS' and e.subject = 'user:' || m.user_id
+    and e.kind = ${sql.lit(ACCOUNT_RECORDED)} order by e.seq desc limit 1), not u.email_confirmed)`;
 
 /** What an entry says about a person's role in the workspace. */
 export interface RoleEntry {

@@ -45,7 +45,7 @@ export async function testedWork(
         exists(
           selectFrom('re_performance as p')
             .select('p.lineItemId')
-            .whereRef('p.workspaceId', '=', 'i.workspaceId')
+            .where('p.workspaceId', '=', tx.workspaceId)
             .whereRef('p.lineItemId', '=', 'i.lineItemId')
             .where('p.engagementId', '=', engagementId)
             .where('p.overrides', 'is', null),

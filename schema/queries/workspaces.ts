@@ -7,7 +7,7 @@ const own = (tx: Tenant) => tx.db.selectFrom('workspace').where('workspaceId', '
 export async function workspaceOf(tx: Tenant) {
   return own(tx)
     .select(['workspaceId', 'name', 'defaultCurrency', 'defaultRegion', 'fiscalStartMonth', 'periodLength'])
-    .select(['reconciliationPolicy', 'strictMembers', 'createdAt'])
+    .select(['reconciliationPolicy', 'strictMembers', 'vendorSalt', 'createdAt'])
     .executeTakeFirstOrThrow();
 }
 
