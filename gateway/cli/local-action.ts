@@ -1,6 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import type { SettingsCaller } from '../auth/owner-access.ts';
+import { databaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/open-database.ts';
+import { createLogger } from '../log.ts';
 import { CommandError, type CommandInput } from './command.ts';
 import { inWorkspace, workspaceIdOf } from './find-workspace.ts';
 import { withDatabase } from './local-database.ts';
@@ -19,7 +21,10 @@ export async function locally<Value>(
   env: CommandInput['env'],
   work: (deps: LocalDeps) => Promise<Value>,
 ): Promise<Value> {
-  return withDatabase(env, (database) => refusalsAsSentences(work({ database, clock: () => new Date() })));
+  return withDatabase(env, async (database) => {
+    const clock = await databaseClock(database, createLogger('error'));
+    return refusalsAsSentences(work({ database, clock }));
+  });
 }
 
 /**

@@ -1,27 +1,23 @@
 import { loadConfig } from '../config.ts';
-import { FolderInUseError } from '../database/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
-import { type Database, DatabaseError, openDatabase } from '../database/open-database.ts';
+import { type Database, openDatabase } from '../database/open-database.ts';
 import { codeOf } from '../log.ts';
 import { CommandError, type CommandInput } from './command.ts';
 
-const UNDEFINED_TABLE = '42P01';
+/** SQLSTATE of a table that is not there. */
+export const UNDEFINED_TABLE = '42P01';
 
 /**
  * Runs a command's work on the database of DATABASE_URL, or on the embedded one in DATA_DIR, which is migrated first.
  * A PostgreSQL server is migrated by `migrate` and `setup` only.
- * @throws CommandError when another process uses the embedded database, the server cannot be used, or its tables are
- * missing.
+ * @throws what `openDatabase` throws; CommandError when the tables of a server are missing.
  */
 export async function withDatabase<Value>(
   env: CommandInput['env'],
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
   const { databaseUrl, dataDir } = loadConfig(env);
-  const database = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
-    const expected = error instanceof FolderInUseError || error instanceof DatabaseError;
-    throw expected ? new CommandError(`${error.message}.`) : error;
-  });
+  const database = await openDatabase({ databaseUrl, dataDir });
   try {
     if (database.kind === 'pglite') await migrate(database);
     return await work(database);

@@ -6,7 +6,7 @@ import {
   WORKPAPERS_FILE,
 } from '../../compute/chain/package-bounds.ts';
 import { type StatedSeal, statedSeal } from '../../compute/papers/package-facts.ts';
-import { FileSource } from '../../compute/verify/cli/byte-source.ts';
+import { FileSource } from '../../compute/verify/cli/file-source.ts';
 import { findingLine } from '../../compute/verify/cli/main.ts';
 import { memberData } from '../../compute/verify/cli/member-data.ts';
 import { isDense, LineSplitter } from '../../compute/verify/lines.ts';

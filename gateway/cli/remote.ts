@@ -10,7 +10,8 @@ const TIMEOUT_MS = 60_000;
 export type RemoteClient = ReturnType<typeof createTRPCClient<TrpcRouter>>;
 
 /**
- * Runs a command's work on the server of `--url`, signed in as FOOTING_EMAIL with FOOTING_PASSWORD for that time.
+ * Runs a command's work on the server of `--url`, signed in as FOOTING_EMAIL with FOOTING_PASSWORD, and
+ * FOOTING_CODE of a second factor, for that time.
  * @throws CommandError when a setting is missing, or the server does not answer or refuses.
  */
 export async function withServer<Value>(
@@ -18,11 +19,11 @@ export async function withServer<Value>(
   work: (client: RemoteClient) => Promise<Value>,
 ): Promise<Value> {
   if (url === null) throw new CommandError('--url missing.');
-  const { FOOTING_EMAIL: email, FOOTING_PASSWORD: password } = env;
+  const { FOOTING_EMAIL: email, FOOTING_PASSWORD: password, FOOTING_CODE: code } = env;
   if (!email || !password) {
     throw new CommandError('Set FOOTING_EMAIL and FOOTING_PASSWORD: with --url the command signs in.');
   }
-  const tokens = await signIn(url, { email, password });
+  const tokens = await signIn(url, { email, password, code: code || null });
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const client = createTRPCClient<TrpcRouter>({
     links: [
@@ -52,7 +53,7 @@ export async function withServerIn<Value>(
 
 async function signIn(
   url: string,
-  credentials: { readonly email: string; readonly password: string },
+  credentials: { readonly email: string; readonly password: string; readonly code: string | null },
 ): Promise<TokenResponse> {
   const answer = await post(url, '/api/auth/token', credentials);
   const content: unknown = await answer.json().catch(() => null);

@@ -3,7 +3,8 @@ import { CommanderError, Command as Parser } from 'commander';
 import { baseUrlOf } from '../../compute/verify/base-url.ts';
 import { addOptions, type CommandOption, givenOptions } from '../../compute/verify/cli/options.ts';
 import { terminalText } from '../../compute/verify/terminal-text.ts';
-import { type Command, CommandError, type CommandInput, messageOf } from './command.ts';
+import { startFailure } from '../start-failure.ts';
+import { type Command, CommandError, type CommandInput } from './command.ts';
 
 export interface Output {
   /** Prints a line; a promise resolves when more may be written. */
@@ -146,6 +147,6 @@ function checkedUrl(text: string): string {
 
 /** A refusal is printed as a sentence; anything else is a bug and gets a stack. */
 function report(error: unknown, output: Output): void {
-  const isRefusal = error instanceof CommandError || (error instanceof Error && error.name === 'ConfigError');
-  output.error(isRefusal || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message));
+  const line = error instanceof CommandError ? error.message : startFailure(error);
+  output.error(line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
 }

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { findUserByEmail } from '../../schema/queries/accounts.ts';
+import { accountRecorded } from '../actions/identity/accounts.ts';
 import { addUserIn } from '../actions/identity/add-user.ts';
 import { createKeyIn } from '../actions/settings/api-keys.ts';
 import { createWorkspaceIn } from '../actions/settings/workspaces.ts';
 import { hashPassword, randomPassword } from '../auth/password.ts';
+import { databaseTime } from '../database/database-clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { appendSettings } from '../database/settings-chain.ts';
+import { appendSettings, type SettingsChange } from '../database/settings-chain.ts';
 import { withLookup, withTenant } from '../database/transaction.ts';
 
 export interface SignIn {
@@ -47,13 +49,15 @@ export async function setup(database: Database, options: SetupOptions): Promise<
   const owner = await newSignIn(database, 'owner', workspaceId);
   const auditor = await newSignIn(database, 'auditor', workspaceId);
   const users = await Promise.all([owner, auditor].map(newUser));
-  const now = new Date().toISOString();
+  const now = (await databaseTime(database)).toISOString();
   const by = { actor: ACTOR, now };
   const apiKey = await withTenant(database, workspaceId, async (tx) => {
     const changes = [createWorkspaceIn(tx, { ...by, input: { name: options.name ?? 'Workspace' } })];
     for (const user of users) changes.push(addUserIn(tx, { ...by, user }));
     const { answer, change } = createKeyIn(tx, { ...by, input: { name: 'first key' } });
-    await appendSettings(tx, [...changes, change], now);
+    const accounts: SettingsChange[] = [];
+    for (const user of users) accounts.push(...(await accountRecorded(tx, user, ACTOR)));
+    await appendSettings(tx, [...changes, change, ...accounts], now);
     return answer.api_key;
   });
   const signIn = ({ email, password }: SignIn): SignIn => ({ email, password });

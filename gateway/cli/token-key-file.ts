@@ -1,7 +1,9 @@
 import { type AuditKey, auditKeyFile } from '../auth/audit-key.ts';
 import { type AuditKeyStore, firstOrKnownKey } from '../auth/audit-keys.ts';
+import { createSecretKeyFile } from '../auth/secret-key.ts';
 import { createTokenKeyFile } from '../auth/token-key.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { codeOf } from '../log.ts';
 import { CommandError, messageOf } from './command.ts';
 
 /**
@@ -10,7 +12,14 @@ import { CommandError, messageOf } from './command.ts';
  */
 export async function makeTokenKeyFile(file: string): Promise<void> {
   await createTokenKeyFile(file).catch((error: unknown) => {
-    throw new CommandError(`TOKEN_KEY_FILE: ${messageOf(error)}`);
+    throw notMade('TOKEN_KEY_FILE', error);
+  });
+}
+
+/** Creates the file of SECRET_KEY_FILE unless it exists. @throws CommandError when it cannot be written. */
+export async function makeSecretKeyFile(file: string): Promise<void> {
+  await createSecretKeyFile(file).catch((error: unknown) => {
+    throw notMade('SECRET_KEY_FILE', error);
   });
 }
 
@@ -28,8 +37,14 @@ export async function auditKeyOf(
   if (named === null && !embedded) return null;
   const file = auditKeyFile({ file: named, dataDir, embedded });
   const key = await firstOrKnownKey({ file, mayMake: true }, store).catch((error: unknown) => {
-    throw error instanceof ConfigError ? error : new CommandError(`AUDIT_KEY_FILE: ${messageOf(error)}`);
+    throw error instanceof ConfigError ? error : notMade('AUDIT_KEY_FILE', error);
   });
   await store.register(key, new Date());
   return { key, file };
+}
+
+function notMade(variable: string, error: unknown): CommandError {
+  const help =
+    codeOf(error) === 'ENOENT' ? 'make the folder it names first' : 'choose a folder that can be written';
+  return new CommandError(`${variable} cannot be made: ${help} (${messageOf(error)})`);
 }

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import { buildEntry, chainId } from '../../compute/chain/entry.ts';
 import { anyOf, type Row, type SqlValue } from '../../schema/queries/sql.ts';
 import { ApiError } from '../api-error.ts';
-import { STUCK_LOCK_MS, STUCK_LOCK_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
+import { HeadsLockedError, isWaitedFor, LOCK_TIMEOUT } from './locked-heads.ts';
 import type { TenantTransaction } from './transaction.ts';
 import { violatedUnique } from './unique-violation.ts';
 
 /** Rows per statement; 4 parameters a row keep it far below PostgreSQL's 65,535. */
 const ROWS_PER_STATEMENT = 1_000;
-/** SQLSTATE `lock_not_available`. */
-export const LOCK_TIMEOUT = '55P03';
 
 /** An entry to be written on a period's chain, with its payload as salted canonical JSON and its digest. */
 export interface NewEntry {
@@ -125,26 +123,20 @@ export async function lockChains(tx: TenantTransaction, periods: readonly string
   if (missing !== undefined) throw new Error(`lock chains: period ${missing} has no chain`);
 }
 
-/** Chains for which a lock wait timed out, and until when (`performance`) that is remembered. */
-const stuckUntil = new Map<string, number>();
+/** Chains whose heads a transaction has locked: others may be waiting for it. */
+const held = new WeakMap<TenantTransaction['em'], ReadonlySet<string>>();
 
-/**
- * A transaction that waits for a head uses one of the workspace's connections. After a timeout the next ones wait
- * only briefly, so a head that stays locked does not block other periods.
- */
+/** @throws HeadsLockedError when one stays locked by others, or is known to be. */
 async function lockHeads(tx: TenantTransaction, periods: readonly string[]): Promise<Map<string, Head>> {
   const chains = periods.map((period) => chainId(tx.workspaceId, period));
-  const isStuck = chains.some((chain) => (stuckUntil.get(chain) ?? 0) > performance.now());
-  if (isStuck) await tx.sql(`set local lock_timeout = ${STUCK_LOCK_WAIT_MS}`);
+  const own = held.get(tx.em) ?? new Set();
+  if (isWaitedFor(chains.filter((chain) => !own.has(chain)))) throw new HeadsLockedError(chains, periods);
   try {
     const heads = await selectHeads(tx, periods);
-    for (const chain of chains) stuckUntil.delete(chain);
+    held.set(tx.em, own.union(new Set(chains)));
     return heads;
   } catch (error) {
-    if (codeOf(error) === LOCK_TIMEOUT) {
-      for (const chain of chains) stuckUntil.set(chain, performance.now() + STUCK_LOCK_MS);
-    }
-    throw error;
+    throw codeOf(error) === LOCK_TIMEOUT ? new HeadsLockedError(chains, periods) : error;
   }
 }
 

@@ -11,6 +11,12 @@ export async function isReady(db: Database): Promise<boolean> {
   return inTime(answers(db), !hasWaited(db, STUCK_DATABASE_MS / 2));
 }
 
+/** Whether the disk has no room for changes: that of an embedded database, or of a server that has said so. */
+export async function isDiskFull({ disk, probe }: Database): Promise<boolean> {
+  if (disk !== null) return !disk.hasRoom();
+  return probe !== null && inTime(probe.isDiskFull(), true);
+}
+
 /**
  * Whether only a restart helps: the embedded database answers only with failures; or for long no transaction got a
  * turn or a connection, none is available now, and yet the server (if there is one) accepts others.
@@ -19,9 +25,10 @@ export async function isStuck(db: Database, afterMs = STUCK_DATABASE_MS): Promis
   if (db.probe === null && !(await inTime(answers(db), true, LIVENESS_TIMEOUT_MS))) return true;
   if (!hasWaited(db, afterMs)) return false;
   if (db.probe !== null && !(await db.probe.opens())) return false;
-  const trial = db.turns.run('probe', async () => {
+  const take = async () => {
     if (db.pool !== null) db.pool.giveBack(await db.pool.take());
-  });
+  };
+  const trial = Promise.all(Object.values(db.lanes).map((lane) => lane.run('probe', take)));
   return inTime(
     trial.then(
       () => false,
@@ -38,9 +45,9 @@ function answers(db: Database): Promise<boolean> {
   );
 }
 
-function hasWaited({ turns, pool }: Database, ms: number): boolean {
-  const since = Math.min(turns.wantedSince ?? Infinity, pool?.wantedSince ?? Infinity);
-  return performance.now() - since > ms;
+function hasWaited({ lanes, pool }: Database, ms: number): boolean {
+  const waits = [...Object.values(lanes), pool].map((queue) => queue?.wantedSince ?? Infinity);
+  return performance.now() - Math.min(...waits) > ms;
 }
 
 /** The answer, or `late` if there is none within the time a probe waits. */

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { SqlValue } from '../../schema/queries/sql.ts';
+import { statementOperation } from '../telemetry/statement.ts';
+import { recorded } from '../telemetry/telemetry.ts';
 import { copiedBytes } from './copied-bytes.ts';
 import type { Database } from './open-database.ts';
 import { allowSilence, socketOf } from './server-pool.ts';
@@ -45,7 +47,11 @@ export async function withLeanConnection<Value>(
   try {
     return await work({
       run: runOn(client),
-      bytes: (select) => copiedBytes(client, select),
+      bytes: (select) =>
+        recorded(
+          () => statementOperation(`copy (${select})`),
+          () => copiedBytes(client, select),
+        ),
       together: (send) => corked(client, send),
     });
   } finally {
@@ -75,7 +81,7 @@ function corked<Value>(client: PoolClient, send: () => Value): Value {
 }
 
 function runOn(client: PoolClient): RunStatement {
-  return async <Row extends object>(text: string, parameters?: readonly SqlValue[]) => {
+  const run = async <Row extends object>(text: string, parameters?: readonly SqlValue[]) => {
     if (parameters === undefined) {
       const { rows } = await client.query(text);
       return (rows ?? []) as Row[];
@@ -85,6 +91,11 @@ function runOn(client: PoolClient): RunStatement {
     const { rows } = await client.query<Row>(name === null ? { text, values } : { name, text, values });
     return rows;
   };
+  return (text, parameters) =>
+    recorded(
+      () => statementOperation(text),
+      () => run(text, parameters),
+    );
 }
 
 const planNames = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { onUsableHost, requirePrimary, type ServerHosts } from './server-hosts.ts';
 import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.ts';
 
 /** Pause before a lost listening connection is reopened, doubled up to the bound. */
@@ -31,9 +32,9 @@ export async function listenEmbedded(pglite: PGlite, options: ListenOptions): Pr
  * On a server: a separate connection, reopened whenever it is lost.
  * @throws when the first connection cannot be made.
  */
-export async function listenOnServer(databaseUrl: string, options: ListenOptions): Promise<Listener> {
+export async function listenOnServer(hosts: ServerHosts, options: ListenOptions): Promise<Listener> {
   const closing = new AbortController();
-  let { client, lost } = await connect(databaseUrl, options);
+  let { client, lost } = await connect(hosts, options);
 
   async function keepListening(): Promise<void> {
     for (;;) {
@@ -42,7 +43,7 @@ export async function listenOnServer(databaseUrl: string, options: ListenOptions
       options.onLost(error);
       for (let pauseMs = RECONNECT_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS)) {
         await sleep(pauseMs, undefined, { ref: false, signal: closing.signal });
-        const next = await connect(databaseUrl, options).catch(() => null);
+        const next = await connect(hosts, options).catch(() => null);
         if (next === null) continue;
         ({ client, lost } = next);
         if (closing.signal.aborted) await endClient(client);
@@ -69,8 +70,14 @@ interface Listening {
   readonly lost: Promise<unknown>;
 }
 
-async function connect(databaseUrl: string, { channel, onMessage }: ListenOptions): Promise<Listening> {
-  const client = new Client(clientOptions(databaseUrl, 'footing events'));
+const connect = (hosts: ServerHosts, options: ListenOptions) =>
+  onUsableHost(hosts, (address) => connectTo({ address, wantsPrimary: hosts.wantsPrimary }, options));
+
+async function connectTo(
+  { address, wantsPrimary }: { readonly address: string; readonly wantsPrimary: boolean },
+  { channel, onMessage }: ListenOptions,
+): Promise<Listening> {
+  const client = new Client(clientOptions(address, 'footing events'));
   const { promise: lost, resolve } = Promise.withResolvers<unknown>();
   let heartbeat: NodeJS.Timeout | undefined;
   let reason: unknown = new Error('the listening connection ended');
@@ -86,6 +93,7 @@ async function connect(databaseUrl: string, { channel, onMessage }: ListenOption
   try {
     await client.connect();
     watchSilence(client);
+    if (wantsPrimary) await requirePrimary(client);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
     socketOf(client).destroy();

@@ -1,17 +1,21 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import config from '../../mikro-orm.config.ts';
+import { codeOf } from '../log.ts';
 import { compiledPostgres } from './compiled-postgres.ts';
+import { type DiskRoom, roomMissing, watchDisk } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, type ListenOptions, listenEmbedded, listenOnServer } from './listen.ts';
 import { GuardedPGliteDialect } from './pglite-dialect.ts';
 import { closeContents, closeFolder, PrivateNodeFS } from './private-folder.ts';
 import { serverDialect } from './server-dialect.ts';
+import { serverHosts } from './server-hosts.ts';
 import { createServerPool, SESSION, type ServerPool } from './server-pool.ts';
 import { createServerProbe, type ServerProbe } from './server-probe.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createLanes, type Lanes } from './turns.ts';
 
 const MIN_SERVER_VERSION = 150_000;
 /** The embedded database zeroes its buffers at start, so all of the default 128 MB would be used at once. */
@@ -27,10 +31,12 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** The connections to a server; null for the embedded database. */
   readonly pool: ServerPool | null;
-  /** The queue of transactions, by workspace. */
-  readonly turns: Turns;
+  /** The queues of transactions. */
+  readonly lanes: Lanes;
   /** Connections to a server outside the pool; null for the embedded database. */
   readonly probe: ServerProbe | null;
+  /** The disk of an embedded database; null for a server, and in memory. */
+  readonly disk: DiskRoom | null;
   /** Receives a channel's notifications from every process on this database. */
   listen(options: ListenOptions): Promise<Listener>;
   close(): Promise<void>;
@@ -56,15 +62,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openServer(databaseUrl: string): Promise<Database> {
-  const pool = createServerPool(databaseUrl);
+  const hosts = serverHosts(databaseUrl);
+  const pool = createServerPool(hosts);
   const orm = await MikroORM.init({
     ...config,
     driver: PostgreSqlDriver,
-    clientUrl: databaseUrl,
+    clientUrl: hosts.current,
     ensureDatabase: false,
     driverOptions: serverDialect(pool),
   });
-  const probe = createServerProbe(databaseUrl);
+  const probe = createServerProbe(hosts);
   const close = async () => {
     await Promise.all([orm.close(true), probe.close()]);
   };
@@ -78,12 +85,24 @@ async function openServer(databaseUrl: string): Promise<Database> {
     orm,
     kind: 'postgres',
     pool,
-    turns: createTurns('postgres'),
+    lanes: createLanes('postgres'),
     probe,
-    listen: (options) => listenOnServer(databaseUrl, options),
+    disk: null,
+    listen: (options) => listenOnServer(hosts, options),
     close,
   };
 }
+
+/** What helps, by system error or SQLSTATE. */
+const CONNECTING: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'check the name of the host',
+  EAI_AGAIN: 'check the name of the host and the name server',
+  ECONNREFUSED: 'start the server, or check host and port',
+  '28P01': 'check user and password',
+  '28000': 'check user, password and pg_hba.conf',
+  '3D000': 'create the database first',
+  '25006': 'name the primary, or all hosts',
+};
 
 async function assertServerVersion(orm: MikroORM): Promise<void> {
   const query = CompiledQuery.raw(`select current_setting('server_version_num')::int as version`);
@@ -93,9 +112,11 @@ async function assertServerVersion(orm: MikroORM): Promise<void> {
     .executeQuery<{ version: number }>(query)
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new DatabaseError(`the PostgreSQL server of DATABASE_URL cannot be used: ${reason}`, {
-        cause: error,
-      });
+      const help = CONNECTING[codeOf(error) ?? ''];
+      throw new DatabaseError(
+        `the PostgreSQL server of DATABASE_URL cannot be used: ${reason}${help === undefined ? '' : `; ${help}`}`,
+        { cause: error },
+      );
     });
   const version = answer.rows[0]?.version ?? 0;
   if (version < MIN_SERVER_VERSION) {
@@ -115,9 +136,13 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   if (folder !== null) closeFolder(folder);
   const lock = folder === null ? null : lockFolder(folder);
   try {
-    if (folder !== null) closeContents(folder);
+    if (folder !== null) {
+      closeContents(folder);
+      requireRoom(folder);
+    }
+    const disk = folder === null ? null : watchDisk(folder);
     const pglite = await PGlite.create({
-      ...(folder === null ? {} : { fs: new PrivateNodeFS(`${folder}/postgres`) }),
+      ...(disk === null ? {} : { fs: new PrivateNodeFS(`${folder}/postgres`, disk) }),
       ...(options.loadDump === undefined ? {} : { loadDataDir: options.loadDump }),
       parsers: TEXT_PARSERS,
       serializers: { [types.BYTEA]: hexadecimal },
@@ -136,8 +161,9 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       orm,
       kind: 'pglite',
       pool: null,
-      turns: createTurns('pglite'),
+      lanes: createLanes('pglite'),
       probe: null,
+      disk,
       listen: (options) => listenEmbedded(pglite, options),
       async close() {
         await orm.close(true);
@@ -149,6 +175,20 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     lock?.release();
     throw error;
   }
+}
+
+/** Whether a folder has an embedded database. */
+export const isEmbeddedDatabase = (folder: string) => existsSync(`${folder}/postgres/PG_VERSION`);
+
+/** @throws DatabaseError when there is no database yet and no room for one. */
+function requireRoom(folder: string): void {
+  if (isEmbeddedDatabase(folder)) return;
+  const missing = roomMissing(folder);
+  if (missing === null) return;
+  const { free, needed } = missing;
+  throw new DatabaseError(
+    `the disk of DATA_DIR (${folder}) has ${free} MiB of room, and a new database needs ${needed}: make room there or choose another DATA_DIR`,
+  );
 }
 
 const asText = (value: string) => value;

@@ -1,5 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  PGliteAdapter,
+  PGliteDialect,
+  PGliteDriver,
+} from 'kysely';
+import { statementOperation } from '../telemetry/statement.ts';
+import { recorded } from '../telemetry/telemetry.ts';
 import { assertNoOpenTransaction } from './open-transaction.ts';
 
 /** Kysely's dialect for PGlite. It first refuses callers who would wait for themselves for the one connection. */
@@ -20,6 +28,21 @@ export class GuardedPGliteDialect extends PGliteDialect {
   }
 }
 
+const recordedOnes = new WeakSet<DatabaseConnection>();
+
+/** The same connection, whose statements are traced and measured if telemetry is on. */
+function recordedConnection(connection: DatabaseConnection): DatabaseConnection {
+  if (recordedOnes.has(connection)) return connection;
+  recordedOnes.add(connection);
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = <Row>(query: CompiledQuery) =>
+    recorded(
+      () => statementOperation(query.sql),
+      () => execute<Row>(query),
+    );
+  return connection;
+}
+
 /** Kysely queues before it asks the driver for the connection, too late to refuse; here the driver queues itself. */
 class QueuelessAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -38,7 +61,7 @@ class GuardedDriver extends PGliteDriver {
     this.#free = promise;
     await before;
     this.#release = resolve;
-    return super.acquireConnection();
+    return recordedConnection(await super.acquireConnection());
   }
 
   override async releaseConnection(): Promise<void> {

@@ -1,7 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { ConfigError } from '../config.ts';
+import { type DiskRoom, keepRoom } from './disk-room.ts';
 
 /** Permissions of everybody except the owner. */
 const OTHERS = 0o077;
@@ -17,7 +18,7 @@ const STICKY = 0o1000;
  */
 export function closeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: FOLDER });
+    makeFolder(folder);
   } catch (error) {
     throw notPrivate(folder, error);
   }
@@ -26,6 +27,13 @@ export function closeFolder(folder: string): void {
     throw notPrivate(real, 'everybody uses it');
   }
   closeEntry(real);
+}
+
+/** With its parents, one by one: Node's recursive way never ends where none can be made, as in /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: FOLDER });
 }
 
 /**
@@ -74,9 +82,12 @@ interface FileSystemOfPostgres {
  * file, again when it is open, so the umask of the process has no effect.
  */
 export class PrivateNodeFS extends NodeFS {
-  constructor(folder: string) {
-    mkdirSync(folder, { recursive: true, mode: FOLDER });
+  readonly #room: DiskRoom;
+
+  constructor(folder: string, room: DiskRoom) {
+    makeFolder(folder);
     super(folder);
+    this.#room = room;
   }
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
@@ -87,6 +98,8 @@ export class PrivateNodeFS extends NodeFS {
       files.setattr = (node, { mode, ...others }) =>
         setattr(node, mode === undefined ? others : { ...others, mode: mode & ~OTHERS });
     };
-    return super.init(pglite, { ...options, preRun: [...(options.preRun ?? []), closeNewFiles] });
+    const keepSomeRoom = (postgres: unknown) => keepRoom(postgres, this.#room);
+    const preRun = [...(options.preRun ?? []), closeNewFiles, keepSomeRoom];
+    return super.init(pglite, { ...options, preRun });
   }
 }

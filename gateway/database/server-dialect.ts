@@ -12,6 +12,8 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import { LOOKUP_STATEMENT_MS, MAINTENANCE_STATEMENT_MS } from '../limits.ts';
+import { statementOperation } from '../telemetry/statement.ts';
+import { recorded } from '../telemetry/telemetry.ts';
 import { allowSilence, type ServerPool } from './server-pool.ts';
 
 /** Kysely's dialect for a server, over a pool that never leaks a connection. */
@@ -45,7 +47,10 @@ export class ServerConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount } = await this.client.query(query.sql, [...query.parameters]);
+    const { rows, rowCount } = await recorded(
+      () => statementOperation(query.sql),
+      () => this.client.query(query.sql, [...query.parameters]),
+    );
     return { rows: rows ?? [], ...(rowCount == null ? {} : { numAffectedRows: BigInt(rowCount) }) };
   }
 

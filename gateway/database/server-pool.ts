@@ -10,6 +10,7 @@ import {
   LOOKUP_STATEMENT_MS,
   MAINTENANCE_STATEMENT_MS,
 } from '../limits.ts';
+import { onUsableHost, requirePrimary, type ServerHosts } from './server-hosts.ts';
 
 /** Idle time before a silent connection is probed, the interval of probes, and their number. */
 const KEEPALIVE = { idleMs: 5_000, intervalMs: 1_000, count: 5 };
@@ -25,18 +26,18 @@ export const SESSION = `set datestyle to 'ISO, YMD'; set intervalstyle to 'postg
 
 /**
  * Also on a server: bounds for statements without their own, and how the server notices that this process is
- * gone.
+ * gone. To compile a statement takes longer than most of ours.
  */
-const SERVER_SESSION = `${SESSION}; set statement_timeout to ${MAINTENANCE_STATEMENT_MS};
+const SERVER_SESSION = `${SESSION}; set jit to off; set statement_timeout to ${MAINTENANCE_STATEMENT_MS};
   set lock_timeout to ${MAINTENANCE_STATEMENT_MS};
   set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_MS};
   set tcp_keepalives_idle to 5; set tcp_keepalives_interval to 1; set tcp_keepalives_count to 5;
   set tcp_user_timeout to '10s'`;
 
 /** Options of every connection of a gateway. */
-export function clientOptions(databaseUrl: string, name: string): ClientConfig {
+export function clientOptions(address: string, name: string): ClientConfig {
   return {
-    connectionString: databaseUrl,
+    connectionString: address,
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -54,19 +55,22 @@ export interface ServerPool {
    * if none waits.
    */
   readonly wantedSince: number | null;
+  /** Has the connections that are idle now closed, because the server accepts no changes any more. */
+  distrust(): void;
   close(): Promise<void>;
 }
 
-export function createServerPool(databaseUrl: string): ServerPool {
-  const pool = new Pool({
-    ...clientOptions(databaseUrl, 'footing'),
+export function createServerPool(hosts: ServerHosts): ServerPool {
+  const options = {
+    ...clientOptions(hosts.current, 'footing'),
     max: DATABASE_CONNECTIONS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     maxLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
     // Independent statements are sent together.
     pipeline: true,
     types: textTypes(),
-  });
+  };
+  const pool = new Pool(hosts.wantsPrimary ? { ...options, verify: verifyPrimary } : options);
   /**
    * When each connection last proved to work, and when one last failed; connections idle at that time are
    * checked.
@@ -92,7 +96,10 @@ export function createServerPool(databaseUrl: string): ServerPool {
     async take() {
       wantedSince ??= performance.now();
       for (;;) {
-        const client = await pool.connect();
+        const client = await onUsableHost(hosts, (address) => {
+          pool.options.connectionString = address;
+          return pool.connect();
+        });
         wantedSince = null;
         const proven = provenAt.get(client);
         if (proven === undefined || proven > failedAt) return client;
@@ -104,8 +111,15 @@ export function createServerPool(databaseUrl: string): ServerPool {
       provenAt.set(client, performance.now());
       client.release();
     },
+    distrust() {
+      failedAt = performance.now();
+    },
     close: () => pool.end(),
   };
+}
+
+function verifyPrimary(client: PoolClient, done: (error?: Error) => void): void {
+  requirePrimary(client).then(() => done(), done);
 }
 
 /** Without a regular end: it would wait for answers that may never come, and block the place. */

@@ -2,7 +2,7 @@ import type { SqlExecutor } from '../../schema/queries/sql.ts';
 import { ConfigError } from '../config.ts';
 import { SIGNING_WAIT_MS } from '../limits.ts';
 import { codeOf } from '../log.ts';
-import { LOCK_TIMEOUT } from './append-entries.ts';
+import { LOCK_TIMEOUT } from './locked-heads.ts';
 
 /**
  * Any number used by no other lock. It excludes signing and ending a key from each other: storing a checkpoint or a

@@ -1,21 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction } from 'kysely';
 import { isUuid } from '../../schema/contracts/text.ts';
-import { APP_ROLE, ERASURE_ROLE, LOOKUP_ROLE } from '../../schema/entities/tenant-policy.ts';
+import { APP_ROLE, ERASURE_ROLE, IDENTITY_ROLE, LOOKUP_ROLE } from '../../schema/entities/tenant-policy.ts';
 import type { BytesReader, SqlExecutor, SqlValue } from '../../schema/queries/sql.ts';
 import {
+  LOCK_HOLD_MS,
   LOCK_WAIT_MS,
   LOOKUP_STATEMENT_MS,
   MAINTENANCE_STATEMENT_MS,
   SNAPSHOT_STATEMENT_MS,
   STATEMENT_MS,
 } from '../limits.ts';
+import { codeOf } from '../log.ts';
+import { DISK_FULL, diskFull } from './database-failure.ts';
 import { type LeanConnection, withLeanConnection } from './lean-connection.ts';
+import { areHeadsFree, pastLocks } from './locked-heads.ts';
 import type { Database } from './open-database.ts';
 import { assertNoOpenTransaction, insideTransaction } from './open-transaction.ts';
 import { ServerConnection } from './server-dialect.ts';
+import { READ_ONLY } from './server-hosts.ts';
 import { allowSilence } from './server-pool.ts';
+import type { Turns } from './turns.ts';
 import { executorOn, typedQueries } from './typed-queries.ts';
+
+/**
+ * Until the transaction ends. A function in a message of its own, because Citus repeats messages with a SET LOCAL on the
+ * connections to its workers, each of which is of one role.
+ */
+const inRole = (role: string) => `select set_config('role', '${role}', true)`;
 
 /** A transaction's work runs at most this often. */
 const MAX_ATTEMPTS = 5;
@@ -26,6 +38,8 @@ const BACKOFF_MS = 5;
 export interface Transaction extends SqlExecutor {
   /** For single rows; flushed before the commit. */
   readonly em: EntityManager;
+  /** As `sql`, for a statement that returns no rows: how many it wrote. */
+  write(text: string, parameters?: readonly SqlValue[]): Promise<number>;
 }
 
 /** A transaction that reads and writes one workspace only. */
@@ -35,8 +49,8 @@ export interface TenantTransaction extends Transaction {
 
 /**
  * Runs `work` in a transaction of the workspace: as role `footing_app`, under row-level security. It commits when
- * `work` resolves and rolls back when it rejects. After a serialization failure or a deadlock `work` runs again, up
- * to five times in all, so it must not change anything outside the database.
+ * `work` resolves and rolls back when it rejects. After a serialization failure or a deadlock, and behind a lock for
+ * `LOCK_WAIT_MS`, `work` runs again, so it must not change anything outside the database.
  * @param workspaceId - UUID in lower case.
  * @throws TypeError for anything else; NestedTransactionError inside another transaction's work.
  */
@@ -45,8 +59,58 @@ export async function withTenant<Value>(
   workspaceId: string,
   work: (tx: TenantTransaction) => Promise<Value>,
 ): Promise<Value> {
-  const kind = { settings: tenantSettings(workspaceId), statementMs: STATEMENT_MS };
-  return inTurn(db, workspaceId, () => inTransaction(db, kind, (tx) => work({ ...tx, workspaceId })));
+  return changing(db, workspaceId, () => tenantTransaction(db, workspaceId, work, CHANGING));
+}
+
+/** As `withTenant`, as the role for lawful erasure, under row-level security too. */
+export async function withErasure<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+): Promise<Value> {
+  return changing(db, workspaceId, () =>
+    tenantTransaction(db, workspaceId, work, { ...CHANGING, role: ERASURE_ROLE }),
+  );
+}
+
+/** In the queue of changes, while there is room on the disk, and again behind a locked chain. */
+function changing<Value>(db: Database, workspaceId: string, change: () => Promise<Value>): Promise<Value> {
+  const run = () =>
+    inTurn(db.lanes.writes, workspaceId, () => {
+      if (db.disk !== null && !db.disk.hasRoom()) throw diskFull();
+      return change();
+    });
+  const look = (periods: readonly string[]) =>
+    inTurn(db.lanes.writes, workspaceId, () =>
+      tenantTransaction(db, workspaceId, (tx) => areHeadsFree(tx, periods), CHANGING),
+    );
+  return pastLocks(run, look);
+}
+
+/**
+ * As `withTenant`, in the queue of reads, which never waits for changes: for work that changes nothing, or only counts
+ * that something is read.
+ */
+export async function withRead<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+): Promise<Value> {
+  return inTurn(db.lanes.reads, workspaceId, () => tenantTransaction(db, workspaceId, work, READING));
+}
+
+/** What waits for a lock again without a connection holds one for a short time only. */
+const CHANGING = { role: APP_ROLE, lockMs: LOCK_HOLD_MS };
+const READING = { role: APP_ROLE };
+
+async function tenantTransaction<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+  of: Pick<Kind, 'role' | 'lockMs'>,
+): Promise<Value> {
+  const kind = { ...of, settings: [tenantSetting(workspaceId)], statementMs: STATEMENT_MS };
+  return inTransaction(db, kind, (tx) => work({ ...tx, workspaceId }));
 }
 
 /** A read-only transaction, whose reads are all of one moment. */
@@ -57,21 +121,35 @@ export interface Snapshot extends SqlExecutor, BytesReader {
 /** The first statements of a transaction, and the time limit of each later one. */
 interface Kind {
   readonly begin?: string;
+  /** Absent: the login. */
+  readonly role?: string;
   readonly settings: readonly string[];
   readonly statementMs: number;
+  /** How long a statement waits for a lock; absent: `LOCK_WAIT_MS`. */
+  readonly lockMs?: number;
 }
 
 /** Waits for a connection in the queue of the workspace or of `sign-ins`. */
-async function inTurn<Value>(db: Database, party: string, work: () => Promise<Value>): Promise<Value> {
+async function inTurn<Value>(lane: Turns, party: string, work: () => Promise<Value>): Promise<Value> {
   assertNoOpenTransaction();
-  return db.turns.run(party, work);
+  return lane.run(party, work);
 }
 
 /** Bounds apply to a server only; the embedded database cannot be interrupted and has no lock waits. */
-function settingsOf(db: Database, { settings, statementMs }: Kind): readonly string[] {
-  if (db.kind === 'pglite') return settings;
-  const bounds = `set local statement_timeout = ${statementMs}; set local lock_timeout = ${LOCK_WAIT_MS}`;
-  return [[...settings, bounds].join('; ')];
+function settingsOf(
+  db: Database,
+  { role, settings, statementMs, lockMs = LOCK_WAIT_MS }: Kind,
+): readonly string[] {
+  const first = role === undefined ? [] : [inRole(role)];
+  if (db.kind === 'pglite') return [...first, ...settings];
+  const bounds = `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}`;
+  return [...first, [...settings, bounds].join('; ')];
+}
+
+/** How a transaction begins on a server, in few messages. */
+function beginOf(db: Database, kind: Kind): readonly string[] {
+  const [first = '', ...others] = settingsOf(db, kind);
+  return [`${kind.begin ?? 'begin'}; ${first}`, ...others];
 }
 
 /**
@@ -87,15 +165,18 @@ export async function withSnapshot<Value>(
 ): Promise<Value> {
   const kind = {
     begin: 'begin isolation level repeatable read read only',
-    settings: tenantSettings(workspaceId),
+    role: APP_ROLE,
+    settings: [tenantSetting(workspaceId)],
     statementMs: SNAPSHOT_STATEMENT_MS,
   };
-  return inTurn(db, workspaceId, () => inLeanTransaction(db, kind, (tx) => work({ ...tx, workspaceId })));
+  return inTurn(db.lanes.reads, workspaceId, () =>
+    inLeanTransaction(db, kind, (tx) => work({ ...tx, workspaceId })),
+  );
 }
 
-function tenantSettings(workspaceId: string): string[] {
+function tenantSetting(workspaceId: string): string {
   if (!isUuid(workspaceId)) throw new TypeError('a workspace id must be a UUID in lower case');
-  return ['set local role footing_app', `set local app.workspace_id = '${workspaceId}'`];
+  return `set local app.workspace_id = '${workspaceId}'`;
 }
 
 /**
@@ -106,28 +187,36 @@ export async function withLookup<Value>(
   db: Database,
   work: (tx: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
-  return inLeanTransaction(db, LOOKUP, work);
+  return inTurn(db.lanes.lookups, LOOKUPS, () => inLeanTransaction(db, LOOKUP, work));
 }
 
-const LOOKUP: Kind = { settings: ['set local role footing_lookup'], statementMs: LOOKUP_STATEMENT_MS };
+/** The one party of look-ups. */
+const LOOKUPS = 'look-ups';
+const LOOKUP: Kind = { role: LOOKUP_ROLE, settings: [], statementMs: LOOKUP_STATEMENT_MS };
 
 /** As `withLookup`, with one transaction per statement, sent to a server in one message. */
 export function singleLookup(db: Database): SqlExecutor {
   if (db.kind === 'pglite') {
     return executorOn(db.orm.em, (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)));
   }
+  const begin = beginOf(db, LOOKUP);
   return executorOn(
     db.orm.em,
     async <Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
-      assertNoOpenTransaction();
-      const begin = ['begin', ...settingsOf(db, LOOKUP)].join('; ');
-      return withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
-        const [, rows] = await connection.together(() =>
-          // Whatever fails, the last statement ends the transaction.
-          settled([connection.run(begin), connection.run<Row>(text, parameters), connection.run('commit')]),
-        );
-        return rows;
-      });
+      const look = () =>
+        withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
+          const { run } = connection;
+          const [, rows] = await connection.together(() =>
+            // Whatever fails, the last statement ends the transaction.
+            settled([
+              settled(begin.map((message) => run(message))),
+              run<Row>(text, parameters),
+              run('commit'),
+            ]),
+          );
+          return rows;
+        });
+      return inTurn(db.lanes.lookups, LOOKUPS, look);
     },
   );
 }
@@ -142,8 +231,24 @@ export async function withIdentity<Value>(
   work: (tx: Transaction) => Promise<Value>,
   party = 'sign-ins',
 ): Promise<Value> {
-  const kind = { settings: ['set local role footing_identity'], statementMs: STATEMENT_MS };
-  return inTurn(db, party, () => inTransaction(db, kind, work));
+  const kind = { ...CHANGING, role: IDENTITY_ROLE, settings: [], statementMs: STATEMENT_MS };
+  const run = () => inTurn(db.lanes.writes, party, () => inTransaction(db, kind, work));
+  // Whether a chain is free shows when it is tried again.
+  return pastLocks(run, async () => true);
+}
+
+/** Works in a workspace inside a transaction of `withIdentity`, under that workspace's row-level security. */
+export async function inWorkspace<Value>(
+  tx: Transaction,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+): Promise<Value> {
+  const setting = tenantSetting(workspaceId);
+  await tx.sql(inRole(APP_ROLE));
+  await tx.sql(setting);
+  const value = await work({ ...tx, workspaceId });
+  await tx.sql(inRole(IDENTITY_ROLE));
+  return value;
 }
 
 /**
@@ -156,13 +261,14 @@ async function inLeanTransaction<Value>(
   work: (tx: SqlExecutor & BytesReader) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
-  const begin = [kind.begin ?? 'begin', ...settingsOf(db, kind)];
   return withLeanConnection(db, kind.statementMs, async (connection) => {
     const { run, bytes } = connection;
     try {
       const inside: Inside =
-        db.kind === 'postgres' ? beginningWith(begin.join('; '), connection) : (send) => send();
-      if (db.kind === 'pglite') for (const statement of begin) await run(statement);
+        db.kind === 'postgres' ? beginningWith(beginOf(db, kind), connection) : (send) => send();
+      if (db.kind === 'pglite') {
+        for (const statement of [kind.begin ?? 'begin', ...settingsOf(db, kind)]) await run(statement);
+      }
       const value = await insideTransaction(() =>
         work({
           ...executorOn(db.orm.em, (text, parameters = []) => inside(() => run(text, parameters))),
@@ -183,14 +289,14 @@ async function inLeanTransaction<Value>(
 /** Runs a function that sends a statement, inside a transaction. */
 type Inside = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Runs statements in a transaction that `begin` opens before the first one. */
-function beginningWith(begin: string, { run, together }: LeanConnection): Inside {
+/** Runs statements in a transaction that the messages of `begin` open before the first one. */
+function beginningWith(begin: readonly string[], { run, together }: LeanConnection): Inside {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
   return async (send) => {
     if (isOpen) return send();
     const [, value] = await together(() => {
-      begun ??= run(begin);
+      begun ??= settled(begin.map((message) => run(message)));
       return settled([begun, send()]);
     });
     isOpen = true;
@@ -216,6 +322,7 @@ export async function withOwner<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
+  // Outside the queues: it is rare, and a look-up must not wait for one that waits for a lock.
   return inTransaction(db, { settings: [], statementMs: MAINTENANCE_STATEMENT_MS }, work);
 }
 
@@ -225,14 +332,23 @@ async function inTransaction<Value>(
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   assertNoOpenTransaction();
+  if (db.disk?.takeCheckpoint() === true) await checkpoint(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptTransaction(db, kind, work);
     } catch (error) {
+      const code = codeOf(error);
+      if (code === DISK_FULL) db.probe?.noteFullDisk();
+      if (code === READ_ONLY) db.pool?.distrust();
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS * 2 ** attempt * Math.random()));
     }
   }
+}
+
+/** So that the log of an embedded database uses its old files again instead of new ones. */
+async function checkpoint(db: Database): Promise<void> {
+  await db.orm.em.getConnection().getClient().executeQuery(CompiledQuery.raw('checkpoint'));
 }
 
 async function attemptTransaction<Value>(
@@ -244,7 +360,7 @@ async function attemptTransaction<Value>(
   await em.begin();
   try {
     const tx = transactionOf(em);
-    for (const statement of settingsOf(db, kind)) await tx.sql(statement);
+    await settled(settingsOf(db, kind).map((statement) => tx.sql(statement)));
     await allowStatements(em, kind);
     const value = await insideTransaction(() => work(tx));
     await em.commit();
@@ -276,6 +392,10 @@ function transactionOf(em: EntityManager): Transaction {
       const answer = await connection.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return answer.rows;
     },
+    async write(text, parameters = []) {
+      const { numAffectedRows } = await connection.executeQuery(CompiledQuery.raw(text, [...parameters]));
+      return Number(numAffectedRows ?? 0n);
+    },
   };
 }
 
@@ -283,30 +403,27 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code));
 }
 
-/** Runs `work` in a workspace's transaction as the role for lawful erasure; row-level security applies to it too. */
-export function asErasure<Value>(
-  tx: TenantTransaction,
-  work: (tx: SqlExecutor & { readonly workspaceId: string }) => Promise<Value>,
-): Promise<Value> {
-  return asRole(tx, ERASURE_ROLE, () => work(tx));
-}
-
-/** Reads identities across workspaces inside a transaction of one. */
-export function asLookup<Value>(
+/**
+ * Reads identities across workspaces inside a transaction of one, which then continues in its role; if it fails, the
+ * transaction is rolled back.
+ */
+export async function asLookup<Value>(
   tx: TenantTransaction,
   read: (lookup: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
-  return asRole(tx, LOOKUP_ROLE, () => read(tx));
+  await tx.sql(inRole(LOOKUP_ROLE));
+  const value = await read(tx);
+  await tx.sql(inRole(APP_ROLE));
+  return value;
 }
 
-/** Afterwards the transaction continues in its former role; if the work fails, it is rolled back. */
-async function asRole<Value>(
-  tx: TenantTransaction,
-  role: string,
-  work: () => Promise<Value>,
+/** The same inside a transaction of `withIdentity`. */
+export async function lookingUp<Value>(
+  tx: Transaction,
+  read: (lookup: SqlExecutor) => Promise<Value>,
 ): Promise<Value> {
-  await tx.sql(`set local role ${role}`);
-  const value = await work();
-  await tx.sql(`set local role ${APP_ROLE}`);
+  await tx.sql(inRole(LOOKUP_ROLE));
+  const value = await read(tx);
+  await tx.sql(inRole(IDENTITY_ROLE));
   return value;
 }

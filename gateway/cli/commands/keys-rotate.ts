@@ -3,12 +3,13 @@ import { rotateTokenKey } from '../../actions/identity/token-keys.ts';
 import { auditKeyFile } from '../../auth/audit-key.ts';
 import { tokenKeyFile } from '../../auth/token-key.ts';
 import { type Config, loadConfig } from '../../config.ts';
+import { databaseTime } from '../../database/database-clock.ts';
 import type { Database } from '../../database/open-database.ts';
 import { TOKEN_KEY_POLL_SECONDS } from '../../limits.ts';
 import { type Command, CommandError, type CommandResult } from '../command.ts';
 import { requireLocal, withDatabase } from '../local-database.ts';
 
-/** How far an end may be ahead of this clock before a warning. */
+/** How far an end may be ahead of the database's clock before a warning. */
 const CLOCKS_APART_MS = 60_000;
 
 export const keysRotateCommand: Command = {
@@ -37,7 +38,7 @@ export const keysRotateCommand: Command = {
       const file = await tokenKeyFile({ file: config.tokenKeyFile, dataDir: config.dataDir, embedded });
       const { kid, retired, retiredUntil } = await rotateTokenKey(database, {
         file,
-        now: new Date(),
+        now: await databaseTime(database),
         atOnce,
       });
       const json = {
@@ -59,9 +60,10 @@ async function rotateAudit(
 ): Promise<CommandResult> {
   const { auditKeyFile: named, dataDir } = config;
   const file = auditKeyFile({ file: named, dataDir, embedded: database.kind === 'pglite' });
-  const rotation = await rotateAuditKey(database, { file, clock: () => new Date(), ...how });
+  const now = await databaseTime(database);
+  const rotation = await rotateAuditKey(database, { file, clock: () => now, ...how });
   const { kid, retired, notSigned } = rotation;
-  const soon = new Date(Date.now() + CLOCKS_APART_MS).toISOString();
+  const soon = new Date(now.getTime() + CLOCKS_APART_MS).toISOString();
   const old = retired.map((key) => (how.atOnce ? endedText(key) : retiredText(key, key.until > soon)));
   const others = notSigned.map(
     (id) => `key ${id} is in the database, but the old key signed no statement about it: it is not published`,
