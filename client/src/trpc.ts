@@ -5,24 +5,24 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** An input may be left out where it has no required member. */
-type Arguments<Input> =
-  Record<never, never> extends Input
-    ? [input?: Input, options?: CallOptions]
-    : [input: Input, options?: CallOptions];
+/** What may be left out is undefined, too. */
+type Arguments<Shape extends { input?: unknown }> = undefined extends Shape['input']
+  ? [input?: Shape['input'], options?: CallOptions]
+  : [input: Shape['input'], options?: CallOptions];
 
-type Procedure<Shape> = Shape extends { kind: 'query'; input: infer Input; output: infer Output }
-  ? { query(...given: Arguments<Input>): Promise<Output> }
-  : Shape extends { kind: 'mutation'; input: infer Input; output: infer Output }
-    ? { mutate(...given: Arguments<Input>): Promise<Output> }
+type Procedure<Shape> = Shape extends { kind: 'query'; input?: unknown; output: infer Output }
+  ? { query(...given: Arguments<Shape>): Promise<Output> }
+  : Shape extends { kind: 'mutation'; input?: unknown; output: infer Output }
+    ? { mutate(...given: Arguments<Shape>): Promise<Output> }
     : never;
 
-type Routers = components['schemas']['TrpcProcedures'];
+/** Kind, input and output of every procedure, by router. */
+export type ProcedureShapes = components['schemas']['TrpcProcedures'];
 
 /** Every procedure of `/trpc`, by router: `trpc.member.list.query()`. */
 export type TypedTrpc = {
-  readonly [Router in keyof Routers]: {
-    readonly [Name in keyof Routers[Router]]: Procedure<Routers[Router][Name]>;
+  readonly [Router in keyof ProcedureShapes]: {
+    readonly [Name in keyof ProcedureShapes[Router]]: Procedure<ProcedureShapes[Router][Name]>;
   };
 };
 

@@ -61,7 +61,7 @@ function defaultsOf(document: DocumentNode): Readonly<Record<string, unknown>> {
   );
 }
 
-function isSingleQuery({ definitions }: DocumentNode): boolean {
+export function isSingleQuery({ definitions }: DocumentNode): boolean {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   return operations.length === 1 && operations[0]?.operation === OperationTypeNode.QUERY;
 }

@@ -1,4 +1,10 @@
-import type { GraphqlContext, ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
+import { acceptedLanguage } from '../../schema/contracts/ghg-names.ts';
+import type {
+  GraphqlContext,
+  ViewerData,
+  WorkspaceAccess,
+  WorkspaceReader,
+} from '../../schema/graphql/context.ts';
 import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
 import { readablePeriods } from '../auth/period-access.ts';
@@ -14,12 +20,16 @@ export interface RequestContext extends GraphqlContext {
   readonly snapshot: RequestSnapshot;
   /** The party in fair queues. */
   readonly party: string;
+  /** The context of one event of a stream: with a snapshot of its own, and the caller's rights of that moment. */
+  readonly forEvent: () => Pick<RequestContext, 'snapshot' | 'open' | 'reader'>;
 }
 
 export interface ContextInput {
   readonly deps: GatewayDeps;
   readonly requestId: string;
   readonly caller: Caller;
+  /** The header `Accept-Language`; English without it. */
+  readonly languages?: string | null;
   /** Reads the caller's rights again; null if none are left. */
   readonly again: () => Promise<Caller | null>;
   /** Closes the caller's connection. */
@@ -45,14 +55,36 @@ export function requestContext(input: ContextInput): RequestContext {
     requestId,
     snapshot,
     party: partyOf(caller),
+    forEvent: () => eventContext(input),
     viewer: 'key' in caller ? null : caller.viewer,
+    language: acceptedLanguage(input.languages ?? null),
     access,
+    belongsTo: (workspaceId) => belongsTo(caller, workspaceId),
     open: async (workspaceId) => snapshot.open(access(workspaceId)),
     reader: snapshot.reader,
-    kept: deps.keptResults.get,
     ingestedEvents: (workspaceId) => ingestedEvents(streams, workspaceId),
     engagementEvents: (engagementId) => engagementEvents(streams, engagementId.toLowerCase()),
     factor: (factorSetId, { factorId, factorYear }) => deps.factors.get(factorSetId, factorId, factorYear),
+  };
+}
+
+function eventContext({ deps, again }: ContextInput): ReturnType<RequestContext['forEvent']> {
+  const snapshot = requestSnapshot(deps, periodsOf);
+  // Rights are read before the snapshot takes the one connection of an embedded database, and not again within it.
+  const opened = new Map<string | null, Promise<WorkspaceReader>>();
+  const open = async (workspaceId: string | null | undefined) => {
+    const now = await again();
+    if (now === null) throw new ApiError('unauthenticated');
+    return snapshot.open(accessOf(now, workspaceId));
+  };
+  return {
+    snapshot,
+    reader: snapshot.reader,
+    open(workspaceId) {
+      const reader = opened.get(workspaceId ?? null) ?? open(workspaceId);
+      opened.set(workspaceId ?? null, reader);
+      return reader;
+    },
   };
 }
 
@@ -60,6 +92,11 @@ export function requestContext(input: ContextInput): RequestContext {
 const readerOf = (caller: Caller): string => ('key' in caller ? caller.key.keyId : caller.viewer.userId);
 
 const partyOf = (caller: Caller): string => ('key' in caller ? caller.key.party : caller.viewer.userId);
+
+function belongsTo(caller: Caller, workspaceId: string): boolean {
+  if ('key' in caller) return caller.key.workspaceId === workspaceId;
+  return caller.viewer.memberships.some((membership) => membership.workspaceId === workspaceId);
+}
 
 function accessOf(caller: Caller, workspaceId: string | null | undefined): WorkspaceAccess {
   return 'key' in caller ? accessOfKey(caller.key, workspaceId) : accessOfViewer(caller.viewer, workspaceId);

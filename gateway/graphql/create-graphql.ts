@@ -3,13 +3,18 @@ import type { DocumentNode } from 'graphql';
 import { createLRUCache, createYoga, type Plugin } from 'graphql-yoga';
 import { graphqlSchema } from '../../schema/graphql/schema.ts';
 import type { GatewayDeps } from '../deps.ts';
-import { GRAPHQL_MAX_DOCUMENTS } from '../limits.ts';
+import { GRAPHQL_MAX_DOCUMENTS, GRAPHQL_TIMEOUT_MS } from '../limits.ts';
 import { compiledExecution, variableDefaults } from './compiled-execution.ts';
 import type { RequestContext } from './context.ts';
 import { costLimit } from './cost-limit.ts';
 import { documentLimits } from './document-limits.ts';
+import { eventExecution } from './event-execution.ts';
 import { boundedExecution, factorsFirst } from './execute.ts';
-import { errorMask } from './mask-error.ts';
+import { keptAnswers } from './kept-answers.ts';
+import { errorMask, requestErrorStatus } from './mask-error.ts';
+import { DOCUMENT_ID, persistedOperations } from './persisted-operations.ts';
+import { answerTable } from './tables/answer-table.ts';
+import { tableForm } from './tables/table-form.ts';
 
 /** Answers a request to `/graphql` that has passed its mount. */
 export type ExecuteGraphql = (request: Request, context: object) => Response | Promise<Response>;
@@ -30,11 +35,17 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
     logging: false,
     multipart: false,
     batching: false,
+    extraParamNames: [DOCUMENT_ID],
     // The mount has read the body by then, within its bound.
     maxRequestBodySize: false,
     plugins: graphqlPlugins(deps),
   });
-  return (request, context) => yoga.handleRequest(request, context as RequestContext);
+  return (request, context) => {
+    const form = tableForm(request.headers.get('accept'));
+    const own = context as RequestContext;
+    if (form !== null) return answerTable({ deps, yoga, request, context: own, form });
+    return yoga.handleRequest(request, own);
+  };
 }
 
 /**
@@ -44,12 +55,16 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
 function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
   const plugins: unknown[] = [
     useCSRFPrevention({ requestHeaders: ['authorization', 'x-graphql-yoga-csrf'] }),
+    persistedOperations(deps.documents),
     documentLimits(),
     costLimit(),
     compiledExecution(),
-    variableDefaults(),
     factorsFirst(deps.factors),
+    keptAnswers(),
+    variableDefaults(),
     boundedExecution(deps.requests),
+    eventExecution({ places: deps.requests, timeoutMs: GRAPHQL_TIMEOUT_MS, factors: deps.factors }),
+    requestErrorStatus(),
   ];
   // Each plugin declares the smallest context it needs, and Yoga's types do not allow such a mix.
   return plugins as Plugin<RequestContext>[];

@@ -101,6 +101,11 @@ export function assertWithinLimits(document: DocumentNode): void {
   }
 }
 
+/** The deepest nesting of fields of a document, fragments expanded. */
+export function depthOf(document: DocumentNode): number {
+  return extentOf(document, fragmentsOf(document)).depth;
+}
+
 /** Nesting of lists and objects in values and types: validation prints an invalid one in full. */
 function depthOfValues(document: DocumentNode): number {
   let depth = 0;
@@ -161,6 +166,7 @@ function check(what: string, count: number, most: number): void {
   throw refusal(
     'query_too_complex',
     `The query has ${count} ${what}; at most ${most} are allowed. Ask for less, or send several requests.`,
+    { counted: what, count, limit: most },
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
-import { EVENT_CHANNEL, WorkspaceEvent } from '../../schema/contracts/events.ts';
+import { WorkspaceEvent } from '../../schema/contracts/events.ts';
+import { EventChannel } from '../../schema/entities/event-channel.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
+import { withOwner } from '../database/transaction.ts';
 import {
   EVENT_STALL_MS,
   MAX_EVENT_STREAMS,
@@ -45,8 +47,13 @@ export async function createEventHub(
   stallMs: number = EVENT_STALL_MS,
 ): Promise<EventHub> {
   const streams = new Set<Stream>();
+  const channel = await withOwner(database, async ({ em }) => {
+    const [only] = await em.findAll(EventChannel);
+    if (only === undefined) throw new Error('the database has no channel of events');
+    return only.name;
+  });
   const listener = await database.listen({
-    channel: EVENT_CHANNEL,
+    channel,
     onMessage(payload) {
       const event = parseEvent(payload);
       if (event === null) log.warn('a notification was not understood');

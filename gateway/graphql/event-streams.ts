@@ -3,10 +3,13 @@ import type {
   IngestedEvent,
   WorkspaceEvent,
 } from '../../schema/contracts/events.ts';
+import { isUuid } from '../../schema/contracts/text.ts';
 import type { ViewerData, WorkspaceAccess } from '../../schema/graphql/context.ts';
+import { engagementsNamed } from '../../schema/queries/engagements.ts';
 import { ApiError } from '../api-error.ts';
 import { engagementNotFound, readableEngagement } from '../auth/engagement-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
+import { withTenant } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { EVENT_RECHECK_MS } from '../limits.ts';
 import type { StreamReader as EventReader } from './event-hub.ts';
@@ -38,7 +41,8 @@ export function ingestedEvents(
     const access = input.accessOf(caller, workspaceId);
     if (access.role === 'auditor') {
       throw new ApiError('forbidden', {
-        detail: 'This stream is for owners and members of the workspace.',
+        detail: 'This stream is not for auditors.',
+        requires: 'The role owner or member in the workspace, or an API key with the scope read.',
         refused: access,
       });
     }
@@ -56,19 +60,14 @@ export function ingestedEvents(
 }
 
 /**
- * Progress of an engagement, for owners and members of its workspace and its assigned auditors.
- * @throws ApiError `forbidden` for an API key, `not_found`, `busy`.
+ * Progress of an engagement, for owners, members and `read` keys of its workspace and its assigned auditors.
+ * @throws ApiError `not_found`, `busy`.
  */
 export async function engagementEvents(
   input: StreamInput,
   engagementId: string,
 ): Promise<AsyncIterableIterator<EngagementProgressEvent>> {
-  const workspaceOf = async (caller: Caller) => {
-    if ('key' in caller) {
-      throw new ApiError('forbidden', { detail: 'An API key sees no engagement.', refused: caller.key });
-    }
-    return readable(input.deps, caller.viewer, engagementId);
-  };
+  const workspaceOf = (caller: Caller) => readable(input.deps, caller, engagementId);
   const workspaceId = await workspaceOf(input.caller);
   const isAllowed = async () => {
     const caller = await input.again();
@@ -81,9 +80,17 @@ export async function engagementEvents(
   );
 }
 
-async function readable(deps: GatewayDeps, viewer: ViewerData, engagementId: string): Promise<string> {
-  if (!/^[0-9a-f-]{36}$/.test(engagementId)) throw engagementNotFound();
-  return readableEngagement(deps.database, { viewer, engagementId }, async ({ tx }) => tx.workspaceId);
+/** The workspace of an engagement that the caller may read. @throws ApiError `not_found`. */
+async function readable({ database }: GatewayDeps, caller: Caller, engagementId: string): Promise<string> {
+  if (!isUuid(engagementId)) throw engagementNotFound();
+  if ('viewer' in caller) {
+    const { viewer } = caller;
+    return readableEngagement(database, { viewer, engagementId }, async ({ tx }) => tx.workspaceId);
+  }
+  const { workspaceId } = caller.key;
+  const found = await withTenant(database, workspaceId, (tx) => engagementsNamed(tx, null, [engagementId]));
+  if (found.size === 0) throw engagementNotFound();
+  return workspaceId;
 }
 
 function isPermitted(check: () => unknown): boolean {

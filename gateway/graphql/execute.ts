@@ -1,9 +1,10 @@
-import { BREAK, type DocumentNode, visit } from 'graphql';
+import { BREAK, type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, visit } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { refusal } from '../../schema/graphql/refuse.ts';
 import { ApiError } from '../api-error.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import { GRAPHQL_TIMEOUT_MS } from '../limits.ts';
+import { type Operation, recorded } from '../telemetry/telemetry.ts';
 import type { FactorCache } from '../threads/factor-cache.ts';
 import type { RequestContext } from './context.ts';
 import { asGraphqlError } from './mask-error.ts';
@@ -18,23 +19,62 @@ export function boundedExecution(
 ): Plugin<RequestContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const { snapshot, party } = args.contextValue;
-      setExecuteFn(async (given) => {
-        const release = await places.take(party).catch(refuse);
-        const timeout = Promise.withResolvers<never>();
-        const timer = setTimeout(() => timeout.reject(timedOut(timeoutMs)), timeoutMs);
-        const gone = aborted(args.contextValue.request.signal);
-        try {
-          return await Promise.race([executeFn(given), timeout.promise, gone.promise]);
-        } finally {
-          clearTimeout(timer);
-          gone.forget();
-          await snapshot.end();
-          release();
-        }
-      });
+      setExecuteFn((given) =>
+        recorded(
+          () => graphqlOperation(given),
+          () => bounded(args.contextValue, { places, timeoutMs }, async () => executeFn(given)),
+        ),
+      );
     },
   };
+}
+
+export interface ExecutionBounds {
+  readonly places: Pick<FairQueue, 'take'>;
+  readonly timeoutMs: number;
+}
+
+/** Runs an execution in its bounds, and ends its snapshot. */
+export async function bounded<Value>(
+  context: Pick<RequestContext, 'snapshot' | 'party'> & { readonly request: Request },
+  { places, timeoutMs }: ExecutionBounds,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  const release = await places.take(context.party).catch(refuse);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(timedOut(timeoutMs)), timeoutMs);
+  const gone = aborted(context.request.signal);
+  try {
+    return await Promise.race([run(), timeout.promise, gone.promise]);
+  } finally {
+    clearTimeout(timer);
+    gone.forget();
+    await context.snapshot.end();
+    release();
+  }
+}
+
+const MAX_NAME = 100;
+
+function graphqlOperation({ document, operationName }: ExecutionArgs): Operation {
+  const name = getOperationAST(document, operationName)?.name?.value;
+  return {
+    kind: 'graphql',
+    name: 'graphql query',
+    attributes: { 'graphql.operation.type': 'query' },
+    ...(name === undefined ? {} : { details: { 'graphql.operation.name': name.slice(0, MAX_NAME) } }),
+    failure: failureCode,
+  };
+}
+
+/** The code of the first error in an answer. */
+function failureCode(answer: unknown): string | null {
+  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : [];
+  const [first]: unknown[] = Array.isArray(errors) ? errors : [];
+  if (!(first instanceof GraphQLError)) return null;
+  const { originalError, extensions } = first;
+  const { code } = originalError instanceof ApiError ? originalError : extensions;
+  return typeof code === 'string' ? code : 'internal_error';
 }
 
 /** Loads the factors a document asks for before execution opens a snapshot: no transaction waits for a compute thread. */
@@ -53,11 +93,12 @@ export function factorsFirst(factors: Pick<FactorCache, 'allReady'>): Plugin<Req
   };
 }
 
-function asksForFactors(document: DocumentNode): boolean {
+export function asksForFactors(document: DocumentNode): boolean {
   let found = false;
   visit(document, {
-    Field({ name }) {
-      if (name.value !== 'factor') return undefined;
+    Field({ name, arguments: given = [] }) {
+      const isNode = (name.value === 'node' || name.value === 'nodes') && given.length > 0;
+      if (name.value !== 'factor' && !isNode) return undefined;
       found = true;
       return BREAK;
     },
@@ -66,7 +107,7 @@ function asksForFactors(document: DocumentNode): boolean {
 }
 
 /** In the form GraphQL clients expect. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   throw error instanceof ApiError ? asGraphqlError(error) : error;
 }
 

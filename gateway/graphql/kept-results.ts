@@ -1,5 +1,9 @@
 import type { WorkspaceReader } from '../../schema/graphql/context.ts';
-import { MAX_KEPT_RESULTS } from '../limits.ts';
+import { headsOf } from '../database/chain-version.ts';
+import { MAX_KEPT_CHARACTERS, MAX_KEPT_RESULTS } from '../limits.ts';
+
+/** A statement that totals a workspace: its kind, of which there are few, and what else tells it from others. */
+export type KeptKey = readonly [kind: string, ...rest: readonly unknown[]];
 
 /**
  * Caches results of statements that total a workspace until its records change. Every change of a figure appends to
@@ -7,41 +11,95 @@ import { MAX_KEPT_RESULTS } from '../limits.ts';
  * a result is still valid.
  */
 export interface KeptResults {
-  /** The cached result of `key`, else that of `make`. */
-  get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value>;
+  /**
+   * The cached result of `key`, else that of `make`. Requests that ask for the same one of the same state at the same
+   * time share one computation.
+   */
+  get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value>;
 }
 
+/** The kind of an answer that is kept as a whole. */
+export const WHOLE_ANSWER = 'answer';
+
+/** A kind of results that different queries share: they are kept beside whole answers. */
+const OF_SEVERAL = 'emissions';
+
+/** Whose results they are, and the snapshot that shows their state. */
+type Reader = Pick<WorkspaceReader, 'workspaceId' | 'role' | 'periods' | 'sql'>;
+
+interface Kept {
+  readonly version: string;
+  /** Pending while it is computed. */
+  readonly value: Promise<unknown>;
+  /** Of a text, once it is computed. */
+  characters: number;
+}
+
+/** @param capacity results of each kind, for all workspaces together. */
 export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResults {
-  const kept = new Map<string, { readonly version: string; readonly value: unknown }>();
-  /** For each request, since its snapshot does not change. */
-  const versions = new WeakMap<WorkspaceReader, Promise<string>>();
+  /** By kind, so that many small results displace no large ones. */
+  const kinds = new Map<string, Map<string, Kept>>();
+  /** Requests whose whole answer is kept: of theirs, results are shared while they are computed, and then forgotten. */
+  const answering = new WeakSet<Reader>();
+  /** Of all texts that are kept. */
+  let characters = 0;
+
+  function forget(kept: Map<string, Kept>, name: string | undefined): void {
+    if (name === undefined) return;
+    characters -= kept.get(name)?.characters ?? 0;
+    kept.delete(name);
+  }
+
+  function compute<Value>(
+    kept: Map<string, Kept>,
+    name: string,
+    of: Kept & { value: Promise<Value> },
+  ): Promise<Value> {
+    forget(kept, name);
+    kept.set(name, of);
+    const isKept = () => kept.get(name) === of;
+    if (kept.size > capacity) forget(kept, kept.keys().next().value);
+    of.value.then(
+      (value) => {
+        if (typeof value !== 'string' || !isKept()) return;
+        of.characters = value.length;
+        characters += value.length;
+        while (characters > MAX_KEPT_CHARACTERS && kept.size > 0) forget(kept, kept.keys().next().value);
+      },
+      () => {
+        if (isKept()) forget(kept, name);
+      },
+    );
+    return of.value;
+  }
+
   return {
-    async get<Value>(reader: WorkspaceReader, key: unknown, make: () => Promise<Value>): Promise<Value> {
-      const name = JSON.stringify([reader.workspaceId, reader.periods, key]);
-      const reading = versions.get(reader) ?? versionOf(reader);
-      versions.set(reader, reading);
-      const version = await reading;
-      const known = kept.get(name);
-      if (known?.version === version) {
+    async get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value> {
+      const [kind, ...rest] = key;
+      const { workspaceId, role, periods } = reader;
+      const name = JSON.stringify([workspaceId, role, periods, rest]);
+      const version = JSON.stringify([...(await headsOf(reader))]);
+      const kept = kinds.get(kind) ?? new Map<string, Kept>();
+      kinds.set(kind, kept);
+      for (;;) {
+        const known = kept.get(name);
+        if (known?.version !== version) {
+          const isPart = kind !== OF_SEVERAL && answering.has(reader);
+          if (kind === WHOLE_ANSWER) answering.add(reader);
+          const computed = { version, value: make(), characters: 0 };
+          return compute(kept, name, computed).finally(() => {
+            if (isPart && kept.get(name) === computed) forget(kept, name);
+          });
+        }
         kept.delete(name);
         kept.set(name, known);
-        return known.value as Value;
+        try {
+          return (await known.value) as Value;
+        } catch {
+          // The request that computed it was stopped; it is forgotten, and one of those that waited computes it.
+          if (kept.get(name) === known) forget(kept, name);
+        }
       }
-      const value = await make();
-      kept.delete(name);
-      kept.set(name, { version, value });
-      if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '');
-      return value;
     },
   };
-}
-
-/** Lengths of the workspace's chains in this snapshot: entries are only added. */
-async function versionOf(reader: WorkspaceReader): Promise<string> {
-  const [row] = await reader.sql<{ version: string }>(
-    `select coalesce(string_agg(period || ' ' || size, ',' order by period), '') as version
-     from chain_head where workspace_id = $1`,
-    [reader.workspaceId],
-  );
-  return row?.version ?? '';
 }

@@ -1,9 +1,12 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
 import { ERRORS, type ErrorCode } from '../../schema/contracts/errors.ts';
 import type { ApiError } from '../api-error.ts';
 import type { GatewayDeps } from '../deps.ts';
+import { retryAfter } from '../http/problem.ts';
 import { GRAPHQL_MAX_MESSAGE } from '../limits.ts';
 import { expectedFailure, internalError } from '../problem.ts';
+import { extensionsOf } from './refused-request.ts';
 
 /**
  * Yoga's `maskError`: what a client sees of an error. Expected failures have the catalogue's code in
@@ -33,6 +36,25 @@ export function shortened(error: GraphQLError, code?: ErrorCode): GraphQLError {
   });
 }
 
+/**
+ * The status of an answer without data, for clients that accept `application/graphql-response+json`: that of the first
+ * error's code. For `application/json` a request that was understood is answered with 200.
+ * Source: GraphQL over HTTP, draft of 2025, 6.4.
+ */
+export function requestErrorStatus(): Plugin {
+  return {
+    onResultProcess({ result }) {
+      if (Array.isArray(result) || !('errors' in result) || 'data' in result) return;
+      for (const { extensions } of result.errors ?? []) {
+        const code = extensions.code;
+        if (extensions.http === undefined && isCode(code)) {
+          extensions.http = { spec: true, status: ERRORS[code].status };
+        }
+      }
+    },
+  };
+}
+
 function maskedBy(deps: GatewayDeps): (error: unknown) => Error {
   return (error) => {
     const original = innermost(error);
@@ -50,11 +72,14 @@ function maskedBy(deps: GatewayDeps): (error: unknown) => Error {
 export function asGraphqlError(failure: ApiError, at?: unknown): GraphQLError {
   return new GraphQLError(failure.message, {
     ...placeOf(at),
-    extensions: {
-      code: failure.code,
-      ...(failure.retryAfterSeconds === null ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
-    },
+    extensions: { ...extensionsOf(failure), ...laterStatus(failure) },
   });
+}
+
+/** Status and header of an answer that is unavailable for now, for clients and proxies that repeat such requests. */
+function laterStatus(failure: ApiError): { readonly http?: object } {
+  const { status } = ERRORS[failure.code];
+  return status === 503 ? { http: { status, headers: retryAfter(failure) } } : {};
 }
 
 function masked(at: unknown): GraphQLError {

@@ -4,19 +4,21 @@ import { findKey, requireKey } from '../auth/require-key.ts';
 import { viewerOf } from '../auth/viewer.ts';
 import { readBody } from '../http/body.ts';
 import { bearerToken, tokenMissing } from '../http/credentials.ts';
-import { decodedJson } from '../http/json-body.ts';
+import { parsedJson } from '../http/json-body.ts';
 import { requireMediaType } from '../http/media-type.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../http/mounts.ts';
 import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
 import { type RequestContext, requestContext } from './context.ts';
-import { asksForGraphiql, graphiqlPage } from './graphiql.ts';
+import { asksForGraphiql, graphiqlPage } from './graphiql/page.ts';
+import { refusedRequest } from './refused-request.ts';
 
 const METHODS = ['GET', 'POST'];
 
 /** Checks before GraphQL execution: method, credentials, limit, media type and size, as on every path. */
 export const graphqlMount: Mount = {
   path: '/graphql',
+  refusal: refusedRequest,
   async handle(mountRequest) {
     const { request, url, body, fetchAPI } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
@@ -29,7 +31,7 @@ export const graphqlMount: Mount = {
     if (request.method === 'GET') return { kind: 'graphql', request, context };
     requireMediaType(request.headers, 'application/json');
     const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
-    decodedJson(content, GRAPHQL_MAX_VALUES);
+    parsedJson(content, GRAPHQL_MAX_VALUES);
     const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(request.headers);
     const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
     return { kind: 'graphql', request: next, context };
@@ -55,6 +57,7 @@ async function callerOf({
       deps,
       requestId,
       caller: { key },
+      languages: request.headers.get('accept-language'),
       again,
       credential: token,
       disconnect,
@@ -71,6 +74,7 @@ async function callerOf({
     deps,
     requestId,
     caller: { viewer },
+    languages: request.headers.get('accept-language'),
     again,
     credential: token,
     disconnect,

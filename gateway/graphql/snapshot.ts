@@ -39,6 +39,8 @@ export function requestSnapshot(deps: GatewayDeps, periodsOf: PeriodsOf): Reques
         ...access,
         periods: await periodsOf(tx, access),
         loaders: new Map(),
+        kept: (key, make) => deps.keptResults.get(reader, key, make),
+        keptSums: (query, days) => deps.keptSums.get(reader, query, days),
         ...executorOn(deps.database.orm.em, (text, parameters) => queue.run(text, parameters)),
       };
       current = reader;

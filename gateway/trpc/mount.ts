@@ -1,6 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { countedViewer } from '../auth/counted-viewer.ts';
+import { anyViewerOf } from '../auth/viewer.ts';
 import { readBody } from '../http/body.ts';
 import { decodedJson } from '../http/json-body.ts';
 import { requireMediaType } from '../http/media-type.ts';
@@ -23,16 +24,26 @@ const RATES_LOAD = '/trpc/rates.load';
 export const trpcMount: Mount = {
   path: '/trpc',
   async handle(mountRequest) {
-    const { deps, requestId, request } = mountRequest;
+    const { deps, requestId, request, address } = mountRequest;
     if (!METHODS.includes(request.method)) throw methodNotAllowed(METHODS.join(', '));
     const { call, sent, viewer, refusal } = await callOf(mountRequest);
+    const languages = request.headers.get('accept-language');
     const response = await withRequestId(requestId, () =>
       fetchRequestHandler({
         endpoint: '/trpc',
         req: call,
         router: trpcRouter,
         maxBatchSize: TRPC_MAX_BATCH,
-        createContext: () => ({ deps, requestId, viewer, refusal, sent }),
+        createContext: () => ({
+          deps,
+          requestId,
+          viewer,
+          address,
+          languages,
+          refusal,
+          sent,
+          checkpoints: new Map(),
+        }),
         onError({ error, path }) {
           const failure = failureOf(error);
           deps.accessLog.noteRefusal(failure);
@@ -40,10 +51,12 @@ export const trpcMount: Mount = {
           const err = error.cause ?? error;
           deps.log.error({ request_id: requestId, procedure: path, err }, 'procedure failed');
         },
-        responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
+        responseMeta: ({ ctx, errors }) => ({
+          headers: { ...headersOf(errors), ...checkpointHeader(ctx?.checkpoints) },
+        }),
       }),
     );
-    return { kind: 'response', response };
+    return { kind: 'response', response: await wholeQuery(mountRequest, response) };
   },
 };
 
@@ -52,11 +65,21 @@ interface Call extends Pick<TrpcContext, 'sent'> {
   readonly call: Request;
 }
 
+/**
+ * The answer of queries as text, which can be compressed; mutations may answer secrets, and streamed batches are sent
+ * piece by piece.
+ */
+async function wholeQuery({ request, fetchAPI }: MountRequest, response: Response): Promise<Response> {
+  if (request.method !== 'GET' || request.headers.get('trpc-accept') !== null) return response;
+  const { status, headers } = response;
+  return new fetchAPI.Response(await response.text(), { status, headers: Object.fromEntries(headers) });
+}
+
 /** The caller and the call. Earlier refusals have the form tRPC's clients expect. */
 async function callOf(mountRequest: MountRequest): Promise<Pick<TrpcContext, 'viewer' | 'refusal'> & Call> {
   try {
     const { deps, request, extraHeaders } = mountRequest;
-    const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
+    const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders, find: anyViewerOf });
     const call = viewer === null ? unreadCall(mountRequest) : await readCall(mountRequest, viewer.userId);
     return { ...call, viewer, refusal: null };
   } catch (error) {
@@ -87,6 +110,15 @@ async function readCall({ request, url, body }: MountRequest, party: string): Pr
 function unreadCall({ request, url }: MountRequest): Call {
   const headers = { 'content-type': 'application/json' };
   return { call: new Request(url, { method: request.method, headers }), sent: '' };
+}
+
+/**
+ * The signed head of each chain, separated by commas. A streamed batch has none: its headers are sent before its calls
+ * are done.
+ */
+function checkpointHeader(checkpoints: TrpcContext['checkpoints'] = new Map()): Record<string, string> {
+  const tokens = [...checkpoints.values()].map(({ token }) => token);
+  return tokens.length === 0 ? {} : { 'footing-checkpoint': tokens.join(', ') };
 }
 
 /** The headers REST would send with the refusals of a request. */

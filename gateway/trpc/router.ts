@@ -8,6 +8,7 @@ import { memberRouter } from './routers/member.ts';
 import { periodRouter } from './routers/period.ts';
 import { ratesRouter } from './routers/rates.ts';
 import { sessionRouter } from './routers/session.ts';
+import { vendorRouter } from './routers/vendor.ts';
 import { workpaperRouter } from './routers/workpaper.ts';
 import { workspaceRouter } from './routers/workspace.ts';
 import { router } from './trpc.ts';
@@ -24,6 +25,7 @@ export const trpcRouter = router({
   instrument: instrumentRouter,
   imports: importsRouter,
   invoice: invoiceRouter,
+  vendor: vendorRouter,
   engagement: engagementRouter,
   workpaper: workpaperRouter,
 });

@@ -2,16 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
+import { chainId } from '../../compute/chain/entry.ts';
 import type { Role } from '../../schema/contracts/auth.ts';
 import { ERRORS } from '../../schema/contracts/errors.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
+import { checkpointBeside } from '../actions/evidence/auditor-checkpoint.ts';
+import type { StoredCheckpoint } from '../actions/evidence/checkpoints.ts';
 import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
+import { secondFactorMissing } from '../auth/viewer.ts';
 import { depsOf, type ServerDeps } from '../deps.ts';
 import { tokenMissing } from '../http/credentials.ts';
 import { malformedJson } from '../http/json-body.ts';
 import { TRPC_MAX_BATCH } from '../limits.ts';
 import { contractBroken, expectedFailure, internalError, problemDocument } from '../problem.ts';
+import { recorded } from '../telemetry/telemetry.ts';
 
 const NO_CALL = `The request is not a tRPC call. A batch has at most ${TRPC_MAX_BATCH} calls, all queries or all mutations, and one input for each.`;
 
@@ -21,10 +26,16 @@ export interface TrpcContext {
   readonly requestId: string;
   /** null when the request has no valid access token. */
   readonly viewer: ViewerData | null;
+  /** IP address the request comes from. */
+  readonly address: string;
+  /** Header `Accept-Language`. */
+  readonly languages: string | null;
   /** The refusal of the whole request, which each of its calls returns. */
   readonly refusal: ApiError | null;
   /** The JSON text of the inputs, as received. */
   readonly sent: string;
+  /** The signed head of each chain that the calls were about, by chain; the calls put them there. */
+  readonly checkpoints: Map<string, StoredCheckpoint>;
 }
 
 /** tRPC's name for each status of the catalogue. */
@@ -107,21 +118,80 @@ const expectedFailures = t.middleware(async ({ next }) => {
   throw new TRPCError({ code, message: failure.message, cause: failure });
 });
 
-const signedInOnly = t.procedure.use(expectedFailures).use(({ ctx, next }) => {
-  if (ctx.refusal !== null) throw ctx.refusal;
-  if (ctx.viewer === null) throw tokenMissing();
-  const { deps, viewer } = ctx;
-  const own = { ...ctx, viewer, deps: depsOf(deps, viewer.userId) };
-  return deps.requests.run(viewer.userId, () => next({ ctx: own }));
-});
+/** tRPC hands a failure on as a result. */
+function failureCode(result: unknown): string | null {
+  if (typeof result !== 'object' || result === null || !('error' in result)) return null;
+  return result.error instanceof TRPCError ? failureOf(result.error).code : null;
+}
+
+/** Traces and measures each call, if telemetry is on. */
+const recordedCalls = t.middleware(({ next, path, type }) =>
+  recorded(
+    () => ({
+      kind: 'procedure',
+      name: `trpc ${path}`,
+      attributes: { 'rpc.system.name': 'trpc', 'rpc.method': path },
+      details: { 'rpc.trpc.type': type },
+      failure: failureCode,
+    }),
+    () => next(),
+  ),
+);
+
+/** The procedures of one's own account, with which a second factor is set up. */
+const OWN_ACCOUNT = 'session.';
+
+const signedInOnly = t.procedure
+  .use(recordedCalls)
+  .use(expectedFailures)
+  .use(({ ctx, next, path }) => {
+    if (ctx.refusal !== null) throw ctx.refusal;
+    if (ctx.viewer === null) throw tokenMissing();
+    const { deps, viewer } = ctx;
+    if (viewer.mustAddSecondFactor && !path.startsWith(OWN_ACCOUNT)) throw secondFactorMissing();
+    const own = { ...ctx, viewer, deps: depsOf(deps, viewer.userId) };
+    return deps.requests.run(viewer.userId, () => next({ ctx: own }));
+  });
+
+const NoMembers = z.strictObject({}).nullish();
+
+interface Unread<Result> {
+  readonly next: () => Result;
+  readonly getRawInput: () => Promise<unknown>;
+}
+
+/** For a procedure without an input of its own, which would take any member in silence. */
+export async function withoutInput<Result>({ next, getRawInput }: Unread<Result>): Promise<Awaited<Result>> {
+  const { error } = NoMembers.safeParse(await getRawInput());
+  if (error !== undefined) throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+  return await next();
+}
 
 /** A procedure for signed-in users only. */
 export const signedIn = signedInOnly.meta({ who: 'anybody signed in' });
 
+/** After a call about an engagement, its auditors get the signed head of its chain in a header of the answer. */
+const ofEngagement = signedInOnly.use(async ({ ctx, next, getRawInput }) => {
+  const result = await next();
+  const { engagement_id: engagementId } = ((await getRawInput()) ?? {}) as {
+    readonly engagement_id?: unknown;
+  };
+  if (!result.ok || typeof engagementId !== 'string') return result;
+  const { deps, viewer, checkpoints } = ctx;
+  const checkpoint = await checkpointBeside(deps, { viewer, engagementId });
+  if (checkpoint === null) return result;
+  const chain = chainId(checkpoint.workspaceId, checkpoint.period);
+  if (checkpoint.size >= (checkpoints.get(chain)?.size ?? 0)) checkpoints.set(chain, checkpoint);
+  return result;
+});
+
 /** The transaction that does the work checks the caller's rights in an engagement. */
-export const engagementTeam = signedInOnly.meta({ who: 'owner, from its acceptance on the lead auditor' });
-export const assignedAuditor = signedInOnly.meta({ who: 'assigned auditor' });
-export const engagementReader = signedInOnly.meta({ who: 'owner, member, assigned auditor' });
+export const engagementTeam = ofEngagement.meta({ who: 'owner, from its acceptance on the lead auditor' });
+export const assignedAuditor = ofEngagement.meta({ who: 'assigned auditor' });
+export const assignedReader = ofEngagement.meta({ who: 'assigned auditor or quality reviewer' });
+export const engagementReader = ofEngagement.meta({
+  who: 'owner, member, assigned auditor or quality reviewer',
+});
 
 /** The workspace of a procedure; optional for people who belong to one only. */
 const WorkspaceInput = z

@@ -4,7 +4,7 @@ import { pageMembers } from './page-members.ts';
 
 /**
  * Recorded events: a sign-in, one refused for a wrong password or too many attempts, a used or expired refresh token,
- * and an answer 403.
+ * an answer 403, and changes of an account's second factor.
  */
 export const ACCESS_KINDS = [
   'sign_in',
@@ -12,6 +12,9 @@ export const ACCESS_KINDS = [
   'sign_in_limited',
   'refresh_refused',
   'forbidden',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_renewed',
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 

@@ -15,11 +15,18 @@ interface AssertionMembers {
   readonly is_anomaly?: boolean | null | undefined;
   readonly anomaly_procedures?: string | null | undefined;
   readonly alternative_procedure?: string | null | undefined;
+  readonly evidence?: readonly EvidenceMembers[] | null | undefined;
+}
+
+interface EvidenceMembers {
+  readonly type: string;
+  readonly file_id?: string | null | undefined;
+  readonly sha256?: string | null | undefined;
 }
 
 /** A contradiction between members. */
 interface MemberProblem {
-  readonly member: keyof AssertionMembers;
+  readonly member: Exclude<keyof AssertionMembers, 'evidence'>;
   readonly isMissing: boolean;
   readonly message: string;
 }
@@ -41,9 +48,9 @@ export function demandsFigure(assertion: AssertionName): boolean {
 export function assertionProblems(members: AssertionMembers): MemberProblem[] {
   const { result } = members;
   const problems: MemberProblem[] = [];
-  const missing = (member: keyof AssertionMembers, message: string) =>
+  const missing = (member: MemberProblem['member'], message: string) =>
     problems.push({ member, isMissing: true, message });
-  const invalid = (member: keyof AssertionMembers, message: string) =>
+  const invalid = (member: MemberProblem['member'], message: string) =>
     problems.push({ member, isMissing: false, message });
   if (result === 'exception') {
     if (members.nature_and_cause == null) missing('nature_and_cause', 'is required for an exception');
@@ -72,5 +79,13 @@ export function checkAssertion(members: AssertionMembers, context: z.RefinementC
     if (isMissing) {
       context.addIssue({ code: 'invalid_type', expected: 'nonoptional', input: undefined, path, message });
     } else context.addIssue({ code: 'custom', path, message });
+  }
+  for (const [index, { type, file_id: fileId, sha256 }] of (members.evidence ?? []).entries()) {
+    const path = ['evidence', index, 'file_id'];
+    if (type !== 'auditor_file' && fileId != null) {
+      context.addIssue({ code: 'custom', path, message: 'must be left out unless type is auditor_file' });
+    } else if (type === 'auditor_file' && fileId == null && sha256 == null) {
+      context.addIssue({ code: 'custom', path, message: 'or sha256 is required for auditor_file' });
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EarlierEngagements } from './earlier-engagements.ts';
 import { ASSERTIONS } from './engagements.ts';
 import { EXAMPLE_IDS } from './examples.ts';
 import { named } from './named.ts';
@@ -44,4 +45,8 @@ export const CarriedForwardAnswer = named('CarriedForwardAnswer', {
   carried_forward: CarriedForward.nullable().describe(
     'null: no engagement of an earlier period was completed.',
   ),
+  earlier_engagements: EarlierEngagements.optional().describe(
+    'The other engagements over this period, if there are any.',
+  ),
 });
+export type CarriedForwardAnswer = z.infer<typeof CarriedForwardAnswer>;

@@ -22,7 +22,13 @@ export const ENGAGEMENT_STATUSES = ['planned', 'fieldwork', 'completed', 'cancel
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
 /** How the address of an account was proven: by an OpenID provider, by the operator or a mail, or not at all. */
 export const IDENTITIES = ['oidc', 'email', 'unproven'] as const;
+/** Who puts people on a team or takes them off; the operator by ending a membership on the command line. */
+export const TEAM_POWERS = ['owner', 'lead', 'operator'] as const;
+export type TeamPower = (typeof TEAM_POWERS)[number];
 export type Identity = (typeof IDENTITIES)[number];
+/** What an assigned person does: the work, or an engagement quality review, which changes nothing (ISQM 2). */
+export const ASSIGNED_AS = ['auditor', 'quality_reviewer'] as const;
+export type AssignedAs = (typeof ASSIGNED_AS)[number];
 export const RISK_WEIGHTINGS = ['off', 'moderate', 'strong'] as const;
 /** Assertions about one invoice line. Source: ISAE 3410, the categories of ISA 315. */
 export const ASSERTIONS = [
@@ -156,7 +162,15 @@ export const AssignAuditor = inputObject({
     .nullish()
     .transform((value) => value ?? false)
     .describe('Name the person as lead auditor, or as the successor of the present one.'),
+  as: z
+    .enum(ASSIGNED_AS, `must be one of ${ASSIGNED_AS.join(', ')}`)
+    .nullish()
+    .transform((value) => value ?? 'auditor')
+    .describe('`quality_reviewer` by the lead auditor only: reads everything and changes nothing.'),
   disclosure,
+}).superRefine(({ as, lead }, context) => {
+  if (as === 'auditor' || !lead) return;
+  context.addIssue({ code: 'custom', path: ['lead'], message: 'must be left out for a quality reviewer' });
 });
 export type AssignAuditor = z.infer<typeof AssignAuditor>;
 
@@ -265,6 +279,12 @@ export type EngagementProgress = z.infer<typeof EngagementProgress>;
 /** For an engagement without a sample. */
 export const NO_PROGRESS: EngagementProgress = { items: 0, tested: 0, exceptions: 0, remaining: 0 };
 
+/** Beside an e-mail address. */
+export const Unproven = z
+  .literal('unproven')
+  .optional()
+  .describe('The address of the account was never proven. Absent where it was.');
+
 /** What everyone with access to an engagement sees. */
 export const EngagementSummary = z.object({
   workspace_id: z.uuid(),
@@ -274,7 +294,8 @@ export const EngagementSummary = z.object({
   assurance_standard: z.enum(ASSURANCE_STANDARDS),
   assurance_level: z.enum(ASSURANCE_LEVELS),
   status: z.enum(ENGAGEMENT_STATUSES),
-  auditors: z.array(z.object({ user_id: z.uuid(), email: z.string() })),
+  auditors: z.array(z.object({ user_id: z.uuid(), email: z.string(), identity: Unproven })),
+  quality_reviewers: z.array(z.object({ user_id: z.uuid(), email: z.string(), identity: Unproven })),
   progress: EngagementProgress,
   created_at: time,
   created_by: z.string(),

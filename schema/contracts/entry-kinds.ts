@@ -53,7 +53,8 @@ export const ENTRY_KINDS = {
   'invoice.amended': {
     chain: 'period',
     subject: 'invoice',
-    meaning: 'A person decided the category or factor of a line.',
+    meaning:
+      'A person decided the category or factor of a line, or took that back: then the line has no decision of a person.',
     refs: 'the version it replaces',
     members: { invoice: 'the whole new version', line_item_id: 'the line decided', reason: '' },
   },
@@ -96,11 +97,12 @@ export const ENTRY_KINDS = {
   'sample.generated': {
     chain: 'period',
     subject: 'engagement',
-    meaning: 'A sample was drawn or, with `extend_by`, extended.',
+    meaning: 'A sample was drawn or, with `extend_by`, extended or, with `top_up`, drawn on over new lines.',
     refs: 'the sample it supersedes or extends, if any',
     members: {
       ...named('sample_id version supersede_reason'),
       extend_by: 'further hits requested',
+      top_up: 'number of the draw, 2 for the first top-up; `seed`, `plan` and populations are then its own',
       method: '',
       algorithm: 'name and version of the selection',
       risk_model: 'version of the risk factors',
@@ -116,7 +118,8 @@ export const ENTRY_KINDS = {
       statistical: '',
       warnings: '',
       ...SAMPLE_FIGURES,
-      items: 'drawn lines in order: `line_item_id`, `stratum`, `hits`, `risk_weight`, `scored`',
+      items:
+        'drawn lines in order: `line_item_id`, `stratum`, `hits`, `risk_weight`, `scored`, and `draw` of a line that a top-up froze',
       further_hits: 'hits of an extension on lines drawn before',
       over: 'size and head of the chain before this entry',
     },
@@ -161,6 +164,23 @@ export const ENTRY_KINDS = {
       as: '`preparer` or `reviewer`',
     },
   },
+  'evidence_file.attached': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'An auditor put a file of their own on file as evidence.',
+    members: {
+      file_id: '',
+      line_item_id: 'null: about the engagement as a whole',
+      ...named('name media_type bytes sha256'),
+    },
+  },
+  'evidence_file.withdrawn': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning: 'Such a file was withdrawn and its bytes removed.',
+    refs: 'the entry that attached it',
+    members: { file_id: '', reason: '' },
+  },
   'calculation.reperformed': {
     chain: 'period',
     subject: 'engagement',
@@ -173,6 +193,16 @@ export const ENTRY_KINDS = {
       overrides: 'null for a re-performance, else what the what-if changed',
       newest: 'the same with the newest factor set',
       traced: 'digest of the trace, which rows hold',
+    },
+  },
+  'difference.found': {
+    chain: 'period',
+    subject: 'engagement',
+    meaning:
+      'An action came upon stored data that differ from the trail: somebody changed them outside the service. Also after the completion.',
+    members: {
+      differences: 'what differs, by names and ids; each once for an engagement',
+      more: 'number of further ones, not named',
     },
   },
   'engagement.completed': {
@@ -196,6 +226,9 @@ export const ENTRY_KINDS = {
       late_changes:
         'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
       carried_forward: 'what the last engagement left uncorrected, if there was one',
+      earlier_engagements: 'the other engagements over the period, if there are any',
+      differences_found:
+        'every entry `difference.found` about it so far, in order, if there are any: `at`, `differences`, `entry`, `found_by`, `more`',
       review_notes: 'about the engagement as a whole, with answers and clearing, if there are any',
       management_response: 'on the whole, if there is one',
       sign_offs: 'of the engagement, if there are any',
@@ -257,7 +290,7 @@ export const ENTRY_KINDS = {
     chain: 'settings',
     subject: 'invitation',
     meaning: 'A person was invited.',
-    members: { email: '', role: '', expires_at: '' },
+    members: { email: '', role: '', expires_at: '', mailed: 'if the link went to the address alone' },
   },
   'invitation.cancelled': {
     chain: 'settings',
@@ -270,6 +303,29 @@ export const ENTRY_KINDS = {
     subject: 'user',
     meaning: 'A person became a member.',
     members: { role: '', invitation_id: 'of an invited person', invited_by: '' },
+  },
+  'member.account_recorded': {
+    chain: 'settings',
+    subject: 'user',
+    meaning:
+      'What an auditor signs in with from now on: on becoming one, on a new password, when the address was proven, and when a second factor was added or removed.',
+    members: {
+      identity: 'how the address of the account was proven: `oidc`, `email` or `unproven`',
+      account:
+        'SHA-256 of its e-mail address, password hash and, if it has a second factor, the encrypted secret',
+    },
+  },
+  'member.reset_issued': {
+    chain: 'settings',
+    subject: 'user',
+    meaning: 'An owner or the operator was given a link by which a new password can be set.',
+    members: { expires_at: '' },
+  },
+  'member.password_reset': {
+    chain: 'settings',
+    subject: 'user',
+    meaning: 'A new password was set by such a link.',
+    members: { issued_by: 'to whom the link was shown' },
   },
   'member.role_changed': {
     chain: 'settings',
@@ -301,6 +357,18 @@ export const ENTRY_KINDS = {
     meaning: 'Exchange rates were loaded.',
     members: { sha256: '', added_rates: '', last_day: '' },
   },
+  'vendor.merged': {
+    chain: 'settings',
+    subject: 'vendor',
+    meaning: 'Vendors were merged into the subject. Invoices keep the names sent.',
+    members: { vendor_ids: 'the vendors merged', reason: '' },
+  },
+  'vendor.split': {
+    chain: 'settings',
+    subject: 'vendor',
+    meaning: 'Vendors merged into the subject became vendors of their own again.',
+    members: { vendor_ids: 'the vendors taken out', reason: '' },
+  },
   'engagement.created': {
     chain: 'settings',
     subject: 'engagement',
@@ -321,10 +389,11 @@ export const ENTRY_KINDS = {
   'engagement.assigned': {
     chain: 'settings',
     subject: 'engagement',
-    meaning: 'An auditor was assigned, or named as the lead auditor.',
+    meaning: 'An auditor or quality reviewer was assigned, or an auditor named as the lead.',
     members: {
       period: '',
       auditor: 'user id',
+      as: '`quality_reviewer` of one; absent for an auditor',
       lead: 'true if named as the lead auditor',
       disclosure: 'why a person who was owner or member may audit, if the auditor was',
     },

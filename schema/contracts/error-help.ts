@@ -27,6 +27,10 @@ export const ERROR_HELP = {
     'An Idempotency-Key has 1 to 255 printable ASCII characters. Send a UUID, for instance.',
   query_invalid:
     'The GraphQL query does not fit the schema, or is no GraphQL. The schema is in the repository and can be asked for.',
+  document_unknown:
+    'The operator lists GraphQL documents in a file, and this id is not in it. Publish the documents of your build before you use their ids.',
+  document_not_trusted:
+    'The operator allows only listed GraphQL documents. Send the id of one as `documentId` instead of a text.',
   query_too_complex:
     'The GraphQL query is beyond the bounds of depth, cost, aliases, tokens or page size that `detail` names. Ask for less at once.',
   population_has_no_size:
@@ -36,6 +40,10 @@ export const ERROR_HELP = {
   key_item_not_in_population:
     'A key item is no line of the period of the engagement. Take the ids from the lines of the period.',
   nothing_left_to_draw: 'Every line that can be drawn is in the sample already.',
+  nothing_to_top_up:
+    'Since the last draw no line was booked or given another figure. Voided lines need no draw: for them the lead auditor sends `late_changes_reason`.',
+  too_many_top_ups:
+    'The sample has been topped up as often as a sample can be. Draw a new one over all lines with `supersede_reason`: the tests of lines it draws again stay.',
   evidence_not_found:
     'The evidence names a document that is not stored for the line’s invoice. Attach it first, or correct its SHA-256.',
   factor_not_applicable:
@@ -46,11 +54,23 @@ export const ERROR_HELP = {
     'No credentials were sent, or they are wrong, expired or revoked, or the path takes the other kind. Send Authorization: Bearer with an API key for ingest, with an access token elsewhere, to the www host.',
   invalid_credentials:
     'The e-mail or the password is wrong. Attempts are limited, so check both before the next one.',
+  second_factor_required:
+    'The password is right and the account has a second factor. Send `code` as well: the six digits of the authenticator app, or a recovery code.',
+  invalid_code:
+    'The code is wrong, too old, or was used before. Wait for the next one of the app, check the clock of its device, or use a recovery code. Attempts are limited.',
   invalid_refresh_token:
     'The refresh token is unknown, expired or was used before; using one twice ends its session. Sign in again.',
   insufficient_scope:
     'The API key has another scope: `ingest` writes, `read` reads. Use or create a key with the scope needed.',
   forbidden: 'Your role does not allow this. Ask an owner of the workspace.',
+  reauthentication_required:
+    'An access token alone does not change what a person signs in with. Send the password of the account, or sign in at the OpenID provider and repeat the request within 5 minutes.',
+  second_factor_missing:
+    'This installation asks for a second factor, and the account has none. Until it has one, only the procedures `session.*` answer: call `session.startSecondFactor`.',
+  second_factor_exists: 'The account has a second factor. To move it to another device, remove it first.',
+  no_second_factor: 'The account has no second factor, or none that was started. Start one first.',
+  second_factor_unavailable:
+    'The server has no key to encrypt the secrets of second factors. Ask the operator to set SECRET_KEY_FILE.',
   not_found: 'Nothing of this name exists that you may see. Check the path and the id.',
   method_not_allowed: 'The path exists, but not with this method. The Allow header names those it takes.',
   idempotency_in_progress:
@@ -74,9 +94,14 @@ export const ERROR_HELP = {
     'The lead auditor cannot be taken off the engagement. They name a successor with `lead: true`, who accepts by work of their own and may then take them off; or they cancel the engagement, which withdraws from it.',
   disclosure_required:
     'The person was owner or member of the workspace within the last two years. Send `disclosure`: why they may audit it all the same. It becomes part of the audit trail.',
+  quality_reviewer_apart:
+    'Choose a person who never had the other part in this engagement: ISQM 2 keeps the quality reviewer apart from the team.',
+  too_many_evidence_files:
+    'Keep further files in your own papers and name them as evidence of type external, or withdraw files.',
+  evidence_file_cited: 'Save the assertion again without the file, then withdraw it.',
   too_many_auditors: 'The engagement has as many auditors as it may. Take an assignment back first.',
   sample_exists:
-    'A sample was drawn before. To draw another one, send `supersede_reason`; to enlarge it, `extend_by`.',
+    'A sample was drawn before. To draw another one, send `supersede_reason`; to enlarge it, `extend_by`; for lines booked since, `top_up`.',
   plan_changed: 'The plan was changed while the sample was drawn. Look at the plan and draw again.',
   engagement_completed: 'The engagement is completed and can no longer change.',
   engagement_cancelled: 'The engagement is cancelled and can no longer change.',
@@ -85,6 +110,8 @@ export const ERROR_HELP = {
   no_sample: 'The engagement has no sample yet. Call `generate-sample` first.',
   note_refused:
     'The review note does not exist or is cleared, or the engagement has all the notes it may have; `detail` says which.',
+  no_decision:
+    'No person decided about the line, or it was decided by an earlier version, which did not keep what was before. Reclassify it instead.',
   nothing_to_review: 'Nothing is asserted about the line yet. The preparer saves an assertion first.',
   reviewer_is_preparer: 'Who prepared the work cannot review it. Ask another assigned auditor.',
   completion_blocked:
@@ -99,10 +126,16 @@ export const ERROR_HELP = {
     'Stored data and the audit trail contradict each other. Tell the operator: data was changed outside the service or is damaged.',
   package_changed: 'The data of the package changed while it was made. Export again.',
   invalid_invitation: 'The invitation is unknown, used, renewed, cancelled or expired. Ask for a new one.',
+  invalid_reset_link:
+    'The link is unknown, used, replaced, expired or no longer allowed. Ask for a new one, by e-mail or from an owner or the operator.',
   periods_exist:
     'Fiscal year and period length can be changed only while the workspace has no reporting period.',
   key_ended: 'The API key has expired or was revoked. Create a new one.',
   too_many_keys: 'The workspace has as many live API keys as it may. Revoke one first.',
+  vendor_merged:
+    'The vendor was merged and belongs to the one in `detail`. Name that vendor, or split it first.',
+  vendor_not_merged: 'The vendor was not merged into the one named. `vendor.get` lists what was.',
+  too_many_vendors: 'As many vendors as can be were merged into one. Split some first.',
   too_many_instruments: 'The workspace has as many instruments in force as it may. Revoke one first.',
   last_owner: 'A workspace keeps at least one owner. Make somebody else an owner first.',
   already_member: 'The person is a member of the workspace already.',
@@ -121,6 +154,8 @@ export const ERROR_HELP = {
     'The OpenID provider does not answer, so its tokens cannot be checked. Try again later.',
   database_unavailable:
     'The database does not answer; nothing was stored. Send the request again after the seconds in Retry-After.',
+  disk_full:
+    'The disk of the database has no room for changes; nothing was stored, and reading still works. The operator makes room; the server needs no restart. Send the request again then.',
   outcome_unknown:
     'The connection to the database broke while storing, so it is not known whether the request was stored. Repeat it with the same Idempotency-Key; without one, look first whether it was stored.',
   internal_error:

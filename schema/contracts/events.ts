@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { ENGAGEMENT_STATUSES } from './engagements.ts';
 
-/** Channel of the database's notifications; a notification holds at most 8,000 bytes. */
-export const EVENT_CHANNEL = 'footing_events';
-
 const Common = { workspace_id: z.uuid(), at: z.iso.datetime({ precision: 3 }) };
 
 /** An ingest request that stored something. */

@@ -22,6 +22,12 @@ const FALLBACK = {
   code: 'factor_region_fallback',
   message: 'No factor for DE; fuel.gas_oil.litre of GB was used.',
   line: 0,
+  reasons: [
+    {
+      code: 'factor_of_other_region',
+      values: { factor: 'fuel.gas_oil.litre', region: 'DE', used: 'GB' },
+    },
+  ],
 };
 
 /** 1,200 L × 2.75541 kg of combustion = 3,306.492 kg; × 0.62665 kg of supply = 751.98 kg; in all 4,058.472 kg. */

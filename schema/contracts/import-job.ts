@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ImportMapping, MappingProposal } from './import-mapping.ts';
+import { inputObject } from './input-object.ts';
 import { named } from './named.ts';
+import { requiredText } from './text.ts';
 
 /** `receiving`: the file is still being sent. `queued`: nothing is read yet. The last three are final. */
 export const IMPORT_STATES = ['receiving', 'queued', 'reading', 'done', 'cancelled', 'failed'] as const;
@@ -112,9 +114,10 @@ export const ImportJobAnswer = named(
 );
 export type ImportJobAnswer = z.infer<typeof ImportJobAnswer>;
 
-export const ImportOf = z.object({ job_id: z.uuid() });
+export const ImportOf = inputObject({ job_id: z.uuid() });
 
-export const ImportQuery = ImportOf.extend({
+export const ImportQuery = inputObject({
+  ...ImportOf.shape,
   items: z.int().min(0).max(IMPORT_PAGE_ITEMS).default(20),
   after: z.int().min(0).max(2_147_483_647).default(0).describe('Ordinal of the last item you have.'),
   only: z.enum(['errors']).optional().describe('`errors`: what was not booked.'),
@@ -123,6 +126,42 @@ export const ImportQuery = ImportOf.extend({
 /** The newest jobs of a workspace, newest first, without their items. */
 export const ImportList = z.object({ jobs: z.array(ImportJobAnswer.omit({ items: true, next: true })) });
 export type ImportList = z.infer<typeof ImportList>;
+
+const MAPPING_NAME_MAX = 100;
+/** The name of a saved mapping. */
+export const MappingName = requiredText(MAPPING_NAME_MAX).transform((name) => name.trim());
+
+/** tRPC `imports.saveMapping`. */
+export const SaveMapping = inputObject({
+  name: MappingName.describe('A mapping of other columns that has the name loses it and stays.'),
+  mapping: ImportMapping.describe('Instead of the one that was saved or sent for the same columns.'),
+});
+export type SaveMapping = z.infer<typeof SaveMapping>;
+
+/** tRPC `imports.deleteMapping`. */
+export const MappingOf = inputObject({
+  layout: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits in lower case'),
+});
+
+export const DeletedMapping = z.object({
+  layout: z.string(),
+  deleted: z.boolean().describe('false: there was none.'),
+});
+export type DeletedMapping = z.infer<typeof DeletedMapping>;
+
+/** A mapping of a workspace, used for every file with its columns. */
+export const SavedMapping = z.object({
+  layout: z.string(),
+  name: z.string().nullable().describe('null: sent with a file, and remembered for its columns.'),
+  mapping: ImportMapping,
+  updated_at: z.iso.datetime({ precision: 3 }),
+  updated_by: z.string(),
+});
+export type SavedMapping = z.infer<typeof SavedMapping>;
+
+/** Those with a name first, each newest first. */
+export const MappingList = z.object({ mappings: z.array(SavedMapping) });
+export type MappingList = z.infer<typeof MappingList>;
 
 /** A proposed mapping, and the one that the workspace remembers for the same columns. */
 export const MappingAnswer = named('MappingProposal', {

@@ -48,6 +48,9 @@ const DateColumn = z.strictObject({
 /** The columns of a table by what they hold. */
 export const MappedColumns = z.strictObject({
   vendor_name: TextColumn.optional(),
+  vendor_tax_id: TextColumn.optional().describe(
+    "The supplier's Swiss UID or VAT number; never your own. Others are ignored.",
+  ),
   invoice_number: TextColumn.optional(),
   external_id: TextColumn.optional(),
   invoice_date: DateColumn.optional(),

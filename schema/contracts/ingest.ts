@@ -4,7 +4,9 @@ import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
 import { EXAMPLE_INGEST_ANSWER, EXAMPLE_INVOICE } from './examples.ts';
 import { named } from './named.ts';
+import { ReasonAnswer } from './reasons.ts';
 import { requiredText, soundText } from './text.ts';
+import { MAX_TAX_ID } from './vendor-identity.ts';
 import { WARNINGS, type WarningCode } from './warnings.ts';
 
 /** Bounds of a request. Lengths are in characters (Unicode code points). */
@@ -12,6 +14,7 @@ export const INGEST_LIMITS = {
   invoices: 100,
   lines: 1_000,
   vendorName: 300,
+  vendorTaxId: MAX_TAX_ID,
   invoiceNumber: 100,
   externalId: 100,
   /** What the classifier reads of a description, and what may be sent. */
@@ -100,6 +103,11 @@ export type LineItemRequest = z.infer<typeof LineItemRequest>;
 export const InvoiceRequest = z
   .object({
     vendor_name: requiredText(INGEST_LIMITS.vendorName).describe('Supplier or vendor name.'),
+    vendor_tax_id: soundText(INGEST_LIMITS.vendorTaxId)
+      .nullish()
+      .describe(
+        "The supplier's Swiss UID or European VAT number, with its country's letters: CHE-116.281.710 MWST, DE 123456789. Invoices with the same number are of one vendor, whatever the name. One of another form is ignored with a warning.",
+      ),
     invoice_date: invoiceDate.describe(
       `YYYY-MM-DD, from ${INGEST_LIMITS.firstInvoiceDate} to ${INGEST_LIMITS.daysAhead} days after today. Determines the reporting period.`,
     ),
@@ -179,6 +187,10 @@ const warningCodes = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]];
 export const WarningAnswer = named('Warning', {
   code: z.enum(warningCodes).meta({ id: 'WarningCode' }),
   message: z.string(),
+  reasons: z
+    .array(ReasonAnswer)
+    .optional()
+    .describe('What the message says beyond its code, for showing it in another language.'),
   line: z.int().min(0).optional().describe('Index of the line, from 0; absent for the whole invoice.'),
   invoice_id: z
     .uuid()

@@ -6,6 +6,7 @@ import { INVOICE_PAGE_MAX } from './invoice-read.ts';
 import { VOID_REASON_MAX } from './invoices.ts';
 import { pageMembers } from './page-members.ts';
 import { periodFilter } from './periods.ts';
+import { ReasonAnswer } from './reasons.ts';
 import { requiredText, soundText } from './text.ts';
 
 const id = z.uuid('must be a UUID').transform((text) => text.toLowerCase());
@@ -20,10 +21,76 @@ export const ReclassifyInput = inputObject({
     .nullish()
     .describe("A factor of the invoice's factor set to use instead of the rules' choice."),
   reason: requiredText(VOID_REASON_MAX),
+  remember: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe(
+      'false: the decision is about this line alone, and later lines of the vendor are not decided by it.',
+    ),
 }).refine(({ category, factor_id }) => category != null || factor_id != null, {
   message: 'must be given where factor_id is not',
   path: ['category'],
 });
+
+/** tRPC `invoice.undoReclassify`. */
+export const UndoReclassifyInput = inputObject({
+  line_item_id: id,
+  reason: requiredText(VOID_REASON_MAX),
+});
+
+export const PREVIEW_CHOICES_MAX = 10;
+
+/** tRPC `invoice.previewReclassify`. */
+export const PreviewReclassifyInput = inputObject({
+  line_item_id: id,
+  choices: z
+    .array(
+      inputObject({
+        category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
+        factor_id: requiredText(FACTOR_ID_MAX).nullish(),
+      }).refine(({ category, factor_id }) => category != null || factor_id != null, {
+        message: 'must be given where factor_id is not',
+        path: ['category'],
+      }),
+      'must be an array',
+    )
+    .min(1, 'must have at least one element')
+    .max(PREVIEW_CHOICES_MAX, `must have at most ${PREVIEW_CHOICES_MAX} elements`)
+    .nullish()
+    .describe('Absent: the candidates of the line, its own category among them.'),
+});
+export type PreviewReclassifyInput = z.infer<typeof PreviewReclassifyInput>;
+
+export const PreviewReclassifyAnswer = z.object({
+  line_item_id: z.uuid(),
+  invoice_id: z.uuid(),
+  kgco2e: kilograms.describe('The line as it is.'),
+  choices: z
+    .array(
+      z.object({
+        asked: z.object({ category: z.enum(CATEGORIES).nullable(), factor_id: z.string().nullable() }),
+        gives: z
+          .object({
+            category: z.enum(CATEGORIES),
+            factor_id: z.string().nullable(),
+            method: z.enum(METHODS),
+            kgco2e: kilograms,
+            total_kgco2e: kilograms.describe('The invoice.'),
+            confidence: z.number(),
+            explanation: z.string(),
+            trace: z
+              .array(z.looseObject({ step: z.string() }))
+              .describe('Each step of the calculation with its inputs and result.'),
+          })
+          .nullable()
+          .describe('null: the choice cannot be made.'),
+        refused: z.string().nullable().describe('Why it cannot be made.'),
+        refused_reason: ReasonAnswer.nullable().describe('The same by code and values, where it has a code.'),
+      }),
+    )
+    .describe('In the order asked.'),
+});
+export type PreviewReclassifyAnswer = z.infer<typeof PreviewReclassifyAnswer>;
 
 export const ReclassifyAnswer = z.object({
   invoice_id: z.uuid(),
@@ -80,6 +147,9 @@ export const ReviewQueueLine = z.object({
   kgco2e: kilograms,
   candidates: z.array(z.object({ category: z.string(), score: z.number() })).describe('Best first.'),
   reason: z.string().nullable().describe('Why it needs review.'),
+  reasons: z
+    .array(ReasonAnswer)
+    .describe('The same by code and values; empty for lines of earlier versions.'),
   explanation: z.string(),
 });
 export type ReviewQueueLine = z.infer<typeof ReviewQueueLine>;

@@ -22,6 +22,7 @@ export const INVOICE_ENTRY_MEMBERS = {
   total_market_based_kgco2e: '',
   vat_rate: '',
   vendor_name: '',
+  vendor_tax_id: "the vendor's UID or VAT number in one form, if sent",
   warnings: 'codes of the warnings of the invoice',
 } as const;
 

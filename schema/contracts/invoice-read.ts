@@ -201,6 +201,11 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const StoredInvoice = z.object({
   ...InvoiceHead,
   vendor_name_sent: z.string().describe('Character for character as sent.'),
+  vendor_tax_id: z.string().nullable().describe("The vendor's UID or VAT number in one form, if sent."),
+  vendor_id: z
+    .uuid()
+    .nullable()
+    .describe('By number or name; once merged it leads to the other vendor. null once erased.'),
   service_period_start: z.iso.date().nullable(),
   service_period_end: z.iso.date().nullable(),
   total_amount: nullableDecimal,

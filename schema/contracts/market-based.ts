@@ -21,3 +21,7 @@ export interface RecordedMarketBased {
 export interface StoredMarketBased extends RecordedMarketBased {
   readonly explanation: string;
 }
+
+/** The kinds of data behind kilograms. Supplier-specific data occur in market-based figures alone. */
+export const DATA_SOURCES = ['physical', 'supplier', 'spend'] as const;
+export type DataSource = (typeof DATA_SOURCES)[number];

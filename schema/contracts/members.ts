@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { password, ROLES } from './auth.ts';
+import { Unproven } from './engagements.ts';
 import { inputObject } from './input-object.ts';
 import { named } from './named.ts';
 import { unsoundText } from './text.ts';
@@ -27,7 +28,14 @@ export const email = z
   );
 
 /** tRPC `member.invite`. */
-export const InviteMember = inputObject({ email, role });
+export const InviteMember = inputObject({
+  email,
+  role,
+  send: z
+    .boolean('must be true or false')
+    .nullish()
+    .describe('Mails the link to the address and shows it to nobody else. Accepting it proves the address.'),
+});
 export type InviteMember = z.infer<typeof InviteMember>;
 
 /** An open invitation, without its token. */
@@ -40,8 +48,11 @@ const Invitation = z.object({
   expires_at: time,
 });
 
-/** The same for an address with or without an account. The token is returned only here. */
-export const InvitationAnswer = Invitation.extend({ invitation_token: z.string() });
+/** The same for an address with or without an account. Token and link are returned only here, unless they were mailed. */
+export const InvitationAnswer = Invitation.extend({
+  invitation_token: z.string().nullable(),
+  invitation_url: z.string().nullable(),
+});
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
 /** tRPC `member.cancelInvitation`. */
@@ -57,6 +68,7 @@ export const Member = z.object({
   name: z.string().nullable(),
   role: z.enum(ROLES),
   joined_at: time,
+  identity: Unproven,
 });
 export type Member = z.infer<typeof Member>;
 
@@ -69,6 +81,17 @@ export type MemberListAnswer = z.infer<typeof MemberListAnswer>;
 /** tRPC `member.changeRole`. */
 export const ChangeRole = inputObject({ user_id: userId, role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
+
+/** tRPC `member.resetPassword`. */
+export const ResetMember = inputObject({ user_id: userId });
+/** A link by which its holder sets the member's password, once. It is returned only here. */
+export const ResetLink = z.object({
+  user_id: z.uuid(),
+  reset_token: z.string(),
+  reset_url: z.string(),
+  expires_at: time,
+});
+export type ResetLink = z.infer<typeof ResetLink>;
 
 /** tRPC `member.remove`. */
 export const RemoveMember = inputObject({ user_id: userId });

@@ -7,7 +7,8 @@ const CHARACTERS_A_MISTAKE = 3;
 
 /**
  * The known name that was probably meant: the one with the fewest mistakes in spelling, whatever its case and separators
- * (`invoiceDate`), or else the only one that shares all words of the shorter of the two (`vendor` for `vendor_name`).
+ * (`invoiceDate`), or else the one that shares all words of the shorter of the two (`vendor` for `vendor_name`); of several
+ * the one of fewest words.
  * Null if none is near.
  */
 export function nearestName(sent: string, known: readonly string[]): string | null {
@@ -86,7 +87,9 @@ function onlyWithItsWords(sent: string, known: readonly string[]): string | null
     const [fewer, more] = words.size <= others.size ? [words, others] : [others, words];
     return fewer.size > 0 && fewer.isSubsetOf(more);
   });
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const fewest = Math.min(...found.map((name) => wordsOf(name).size));
+  const [nearest, ...others] = found.filter((name) => wordsOf(name).size === fewest);
+  return others.length === 0 ? (nearest ?? null) : null;
 }
 
 function lettersOf(name: string): string {

@@ -111,3 +111,10 @@ export const SaveNoteAnswer = named('SaveNoteAnswer', {
   on_file: NotesOnFile.describe('All notes about the line, or about the engagement as a whole.'),
 });
 export type SaveNoteAnswer = z.infer<typeof SaveNoteAnswer>;
+
+/** tRPC `workpaper.notes`. */
+export const NotesAnswer = z.object({
+  engagement: NotesOnFile.describe('About the engagement as a whole.'),
+  lines: z.array(z.object({ line_item_id: z.uuid(), on_file: NotesOnFile })),
+});
+export type NotesAnswer = z.infer<typeof NotesAnswer>;

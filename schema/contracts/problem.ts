@@ -57,5 +57,5 @@ export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'late_changes' |
 
 /** `GET /healthz` and `GET /readyz`. */
 export const Health = named('Health', {
-  status: z.enum(['ok', 'stuck', 'ready', 'unavailable', 'starting', 'stopping']),
+  status: z.enum(['ok', 'stuck', 'ready', 'unavailable', 'disk_full', 'starting', 'stopping']),
 });

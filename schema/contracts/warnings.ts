@@ -1,3 +1,4 @@
+import type { StoredReason } from './reasons.ts';
 /**
  * The closed list of warnings of an ingest answer. `line` is the line's index, from 0; a warning about the whole
  * invoice has none.
@@ -9,6 +10,8 @@ export const WARNINGS = {
     'A description is longer than 2,000 characters: only the first 2,000 were read and stored.',
   item_code_unread:
     'An item code has not the digits of its scheme, so it gave no hint. A leading zero may be missing.',
+  vendor_tax_id_unread:
+    'vendor_tax_id is no Swiss UID or European VAT number, so it was ignored and the vendor is known by its name.',
   number_rounded: 'A number had more than 15 significant digits and was rounded to 15.',
   fx_rate_stale:
     'The exchange rate (or the price index, if the message says so) is older than the invoice: the nearest known one was used. Given once for all lines it applies to.',
@@ -54,6 +57,8 @@ export type WarningCode = keyof typeof WARNINGS;
 export interface Warning {
   readonly code: WarningCode;
   readonly message: string;
+  /** What the message says beyond its code; absent where the code says all, and in records of earlier versions. */
+  readonly reasons?: readonly StoredReason[];
   readonly line?: number;
 }
 

@@ -182,6 +182,7 @@ export const COMPLETION_GATES = [
   'population_changed',
   'assertion_outdated',
   'review_note_open',
+  'conclusion_missing',
 ] as const;
 
 export const Blocker = named('Blocker', { gate: z.enum(COMPLETION_GATES), line_item_ids: z.array(z.uuid()) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkAssertion, RESULTS } from './assertion-rules.ts';
 import { ASSERTIONS, ConfidenceLevel, RISK_WEIGHTINGS } from './engagements.ts';
 import { EXAMPLE_IDS } from './examples.ts';
+import { inputObject } from './input-object.ts';
 import { kilograms } from './kilograms.ts';
 import { named } from './named.ts';
 import { PAPER_LANGUAGES } from './paper-languages.ts';
@@ -13,6 +14,8 @@ export const WORKPAPER_LIMITS = {
   seedMax: 100,
   keyItems: 1_000,
   extendBy: 100_000,
+  /** Draws over late lines in one sample. */
+  topUps: 100,
   narrative: 10_000,
   reason: 1_000,
   note: 2_000,
@@ -89,14 +92,24 @@ export const GenerateSampleRequest = named(
       .min(1, 'must be 1 or more')
       .max(WORKPAPER_LIMITS.extendBy, `must be at most ${WORKPAPER_LIMITS.extendBy}`)
       .nullish(),
+    top_up: z
+      .boolean('must be true or false')
+      .nullish()
+      .describe(
+        'Draws over lines booked or changed since the last draw, with a seed of its own. The sample and its tests stay.',
+      ),
     dry_run: z.boolean('must be true or false').nullish(),
   },
   { engagement_id: EXAMPLE_IDS.engagement, seed: 'dice 4 2 6 1 3 5 2 2' },
 );
 export type GenerateSampleRequest = z.infer<typeof GenerateSampleRequest>;
 
+/** `auditor_file`: attached with `POST /api/workpaper/evidence-files`. */
+export const EVIDENCE_TYPES = ['source_document', 'auditor_file', 'external'] as const;
+
 export const Evidence = named('Evidence', {
-  type: z.enum(['source_document', 'external'], 'must be source_document or external'),
+  type: z.enum(EVIDENCE_TYPES, `must be one of ${EVIDENCE_TYPES.join(', ')}`),
+  file_id: uuid.nullish().describe("Of an auditor's own file; its sha256 names it as well."),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits in lower case')
@@ -205,7 +218,8 @@ export const CompleteRequest = named(
             'Required where basis_adequate is true and the most likely misstatement or an upper limit exceeds the tolerable one.',
           ),
       })
-      .nullish(),
+      .nullish()
+      .describe('Needed to complete; not to ask again for the answer of a completed engagement.'),
     late_changes_reason: requiredText(WORKPAPER_LIMITS.narrative)
       .nullish()
       .describe(
@@ -242,14 +256,33 @@ export const ExportWorkpapersRequest = named(
       .nullish()
       .transform((value) => value ?? 'en')
       .describe('Of the fixed texts, numbers and dates; by default en.'),
+    draft: z
+      .boolean('must be true or false')
+      .nullish()
+      .transform((value) => value ?? false)
+      .describe('Before the completion, once a sample exists: the state so far, marked as a draft.'),
   },
   { engagement_id: EXAMPLE_IDS.engagement, language: 'de' },
 );
 export type ExportWorkpapersRequest = z.output<typeof ExportWorkpapersRequest>;
 
+export const ExportPopulationRequest = named(
+  'ExportPopulationRequest',
+  { engagement_id: uuid },
+  { engagement_id: EXAMPLE_IDS.engagement },
+);
+export type ExportPopulationRequest = z.infer<typeof ExportPopulationRequest>;
+
 /** tRPC `workpaper.population`. */
-export const PopulationRequest = z.object({
+export const PopulationRequest = inputObject({
   engagement_id: uuid,
+  draw: z
+    .int('must be an integer')
+    .min(1, 'must be 1 or more')
+    .max(10_000, 'must be at most 10000')
+    .nullish()
+    .transform((draw) => draw ?? 1)
+    .describe('1, the first draw, by default; more for a top-up.'),
   part: z
     .int('must be an integer')
     .min(0, 'must not be negative')

@@ -22,6 +22,8 @@ export interface WorkspaceSettings {
   readonly reconciliationPolicy: (typeof RECONCILIATION_POLICIES)[number];
   /** Whether an unknown member of an invoice is an error and not a warning. */
   readonly strictMembers: boolean;
+  /** Makes the ids of its vendors, so that no name can be guessed from one. */
+  readonly vendorSalt: string;
 }
 
 /** An existing reporting period, and its factor set, fixed when it was opened. */

@@ -4,7 +4,7 @@ import { reviewsOf } from '../queries/assertions.ts';
 import type { Row } from '../queries/sql.ts';
 import { builder } from './builder.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
-import { AssertionEnum } from './engagement.ts';
+import { AssertionEnum } from './engagement-plan.ts';
 import { enumOf } from './enums.ts';
 import { batched } from './list-field.ts';
 import { EvidenceType } from './sample-parts.ts';
@@ -17,7 +17,7 @@ const ProcedureEnum = enumOf('AuditProcedure', PROCEDURES, 'Audit procedure.');
 
 const DecisionEnum = enumOf('ReviewDecision', REVIEW_DECISIONS, 'Approved, or returned for rework.');
 
-const ReviewType = builder.objectRef<Row<'assertion_review'>>('AssertionReview').implement({
+export const ReviewType = builder.objectRef<Row<'assertion_review'>>('AssertionReview').implement({
   description: "Another auditor's sign-off of a revision, or its return.",
   fields: (t) => ({
     reviewId: t.exposeID('reviewId', { description: 'Identifier.' }),

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { ENTRY_KINDS } from '../contracts/entry-kinds.ts';
+import { didYouMean, shownName } from '../contracts/nearest-name.ts';
+import { namesOfActors } from '../queries/actors.ts';
 import {
   auditEntryOrder,
   auditEntryPage,
@@ -7,8 +10,10 @@ import {
 } from '../queries/audit-entries.ts';
 import { builder } from './builder.ts';
 import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
-import type { GraphqlContext } from './context.ts';
-import { checkText } from './refuse.ts';
+import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
+import { batched } from './list-field.ts';
+import { requirePeriod } from './readable-periods.ts';
+import { checkText, refusal } from './refuse.ts';
 
 const MAX_FILTER_LENGTH = 200;
 
@@ -25,7 +30,18 @@ const Header = z.object({
 
 const headerOf = ({ header }: ListedAuditEntry) => Header.parse(JSON.parse(header));
 
-const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').implement({
+const NAME_COST = 2;
+
+async function nameOf(reader: WorkspaceReader, actor: string): Promise<string | null> {
+  const { role } = reader;
+  if (role === 'key') return null;
+  const showsKeys = role !== 'auditor';
+  return loaderOf(reader, 'names of actors', () =>
+    batched<string, string | null>((actors) => namesOfActors(reader, actors, { showsKeys }), null),
+  ).load(actor);
+}
+
+export const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').implement({
   description:
     'An entry of the tamper-evident trail: a hashed header, and a payload whose digest is in the header.',
   fields: (t) => ({
@@ -47,6 +63,13 @@ const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').impleme
     actor: t.string({
       description: 'By whom: "api_key:<prefix>", "user:<id>" or "system:<name>".',
       resolve: (entry) => headerOf(entry).actor,
+    }),
+    actorName: t.string({
+      nullable: true,
+      description:
+        'Name of the person, else the e-mail address, or name of the API key for owners and members; null for API keys, and if the person has left.',
+      complexity: NAME_COST,
+      resolve: (entry, _args, context) => nameOf(context.reader(), headerOf(entry).actor),
     }),
     refs: t.stringList({
       description: 'Hashes of earlier entries it builds on.',
@@ -94,11 +117,18 @@ type Arguments = ConnectionArguments & {
 async function readAuditEntries(_root: unknown, args: Arguments, context: GraphqlContext) {
   const filter = args.filter ?? {};
   for (const [name, value] of Object.entries(filter)) checkText(`filter.${name}`, value, MAX_FILTER_LENGTH);
+  if (filter.kind != null && !Object.hasOwn(ENTRY_KINDS, filter.kind)) throw unknownKind(filter.kind);
   const order = auditEntryOrder(args.newestFirst ?? false);
   const page = pageRequest(args, order);
   const reader = await context.open(args.workspaceId);
+  if (filter.period !== 'SETTINGS') await requirePeriod(reader, 'filter.period', filter.period);
   const found = await auditEntryPage(reader, reader, { filter, order, page });
   return connectionOf(found, order, () => countAuditEntries(reader, reader, filter));
+}
+
+function unknownKind(kind: string): Error {
+  const meant = didYouMean(kind, Object.keys(ENTRY_KINDS));
+  return refusal('validation_failed', `filter.kind is no kind of entry: ${shownName(kind)}${meant || '.'}`);
 }
 
 /** Adds the root field `auditEntries`. */
@@ -106,6 +136,7 @@ export function addAuditEntries(): void {
   builder.queryField('auditEntries', (t) =>
     t.field({
       type: AuditEntryConnection,
+      nullable: true,
       description:
         'The trail, chain by chain in the order of its entries. Entries about the plan and work of an engagement are hidden from owners and members until its completion, and from API keys.',
       args: {

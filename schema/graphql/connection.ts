@@ -106,7 +106,8 @@ export function pageSize(argument: string, size: number): number {
   throw refusal('validation_failed', `${argument} must be between 0 and ${MAX_PAGE_SIZE}, got ${size}.`);
 }
 
-function placeOf(argument: string, cursor: string, order: NamedOrder): Position {
+/** @throws an error for the client for a text that is no cursor of this order. */
+export function placeOf(argument: string, cursor: string, order: NamedOrder): Position {
   const position = decodeCursor(cursor, order);
   if (position !== null) return position;
   const other = orderOfCursor(cursor);

@@ -1,15 +1,9 @@
 import {
-  ASSERTIONS,
-  ASSURANCE_LEVELS,
-  ASSURANCE_STANDARDS,
-  type CompletenessTest,
-  type Conclusion,
+  type AssignedAs,
   DOCUMENTS_NEEDED_SHOWN,
-  ENGAGEMENT_STATUSES,
   type EngagementProgress,
   type EngagementStatus,
   NO_PROGRESS,
-  RISK_WEIGHTINGS,
 } from '../contracts/engagements.ts';
 import { isUuid } from '../contracts/text.ts';
 import { type DocumentsNeeded, documentsNeeded, progressOf } from '../queries/engagement-progress.ts';
@@ -19,43 +13,32 @@ import {
   type EngagementData,
   engagementsOfPeriods,
   listEngagements,
-  type PlanData,
 } from '../queries/engagements.ts';
 import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
-import { loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
-import { enumOf } from './enums.ts';
+import { type GraphqlContext, loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
+import {
+  AssuranceLevelEnum,
+  AssuranceStandardEnum,
+  ConclusionType,
+  EngagementStatusEnum,
+  Plan,
+} from './engagement-plan.ts';
+import { assignedTo, requireAll, requirePerson } from './engagement-visibility.ts';
 import { batched } from './list-field.ts';
 import { EngagementType, ReportingPeriodType } from './refs.ts';
-import { forbidden } from './refuse.ts';
 import { Workspace } from './workspace.ts';
 
 const DEFAULT_ENGAGEMENTS = 20;
+const NOT_FOR_KEYS = 'Not for API keys.';
 const FIRST_DESCRIPTION = `How many at most, up to ${MAX_PAGE_SIZE}.`;
 
-const AssuranceStandardEnum = enumOf(
-  'AssuranceStandard',
-  ASSURANCE_STANDARDS,
-  'The standard an engagement follows.',
-);
-const AssuranceLevelEnum = enumOf('AssuranceLevel', ASSURANCE_LEVELS, 'Level of assurance.');
-export const EngagementStatusEnum = enumOf(
-  'EngagementStatus',
-  ENGAGEMENT_STATUSES,
-  'FIELDWORK from the first sample on; COMPLETED and CANCELLED engagements never change again.',
-);
-export const RiskWeightingEnum = enumOf(
-  'RiskWeighting',
-  RISK_WEIGHTINGS,
-  'How much risk increases the chance of selection.',
-);
-export const AssertionEnum = enumOf('AssertionName', ASSERTIONS, 'Assertion about a line.');
-
-const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implement({
-  description: 'An auditor assigned to an engagement.',
+export const Auditor = builder.objectRef<AssignedAuditor>('EngagementAuditor').implement({
+  description: 'An auditor or quality reviewer assigned to an engagement.',
   fields: (t) => ({
     userId: t.exposeID('userId', { description: 'Identifier of the user.' }),
     email: t.exposeString('email', { description: 'E-mail address of the sign-in.' }),
+    isUnproven: t.exposeBoolean('isUnproven', { description: 'Whether that address was never proven.' }),
   }),
 });
 
@@ -73,104 +56,59 @@ const Documents = builder.objectRef<DocumentsNeeded>('DocumentsNeeded').implemen
   description: 'Sampled invoices without a source document.',
   fields: (t) => ({
     invoices: t.exposeInt('invoices', { description: 'How many.' }),
-    invoiceIds: t.exposeIDList('invoiceIds', {
-      description: `The first ${DOCUMENTS_NEEDED_SHOWN} of them, by id.`,
-    }),
-  }),
-});
-
-const Completeness = builder.objectRef<CompletenessTest>('CompletenessTest').implement({
-  description: 'The test of completeness.',
-  fields: (t) => ({
-    procedure: t.exposeString('procedure', { description: 'Procedure performed.' }),
-    result: t.exposeString('result', { description: 'Result of the procedure.' }),
-    reference: t.exposeString('reference', { nullable: true, description: 'Where it is documented.' }),
-  }),
-});
-
-const ConclusionType = builder.objectRef<Conclusion>('Conclusion').implement({
-  description: "The auditor's conclusion, as written; the service never states one.",
-  fields: (t) => ({
-    text: t.exposeString('text', { description: 'The words.' }),
-    basisAdequate: t.exposeBoolean('basis_adequate', {
-      description: 'Whether the sample gave a reasonable basis.',
-    }),
-    basisReason: t.string({
+    invoiceIds: t.idList({
       nullable: true,
-      description: 'Why, where a figure exceeds the tolerable misstatement.',
-      resolve: ({ basis_reason }) => basis_reason ?? null,
+      description: `The first ${DOCUMENTS_NEEDED_SHOWN} of them, by id. ${NOT_FOR_KEYS}`,
+      resolve: ({ invoiceIds }, _args, context) => {
+        requirePerson(context.reader());
+        return [...invoiceIds];
+      },
     }),
   }),
-});
-
-const Plan = builder.objectRef<PlanData>('EngagementPlan').implement({
-  description: 'What the auditor plans with. A threshold that is null is computed when the sample is drawn.',
-  fields: (t) => {
-    const kilograms = (member: Parameters<typeof t.exposeFloat>[0], description: string) =>
-      t.exposeFloat(member, { nullable: true, description: `${description}, kg CO2e.` });
-    return {
-      assuranceStandard: t.expose('assurance_standard', {
-        type: AssuranceStandardEnum,
-        description: 'The standard it follows.',
-      }),
-      assuranceLevel: t.expose('assurance_level', {
-        type: AssuranceLevelEnum,
-        description: 'Level of assurance.',
-      }),
-      overallMaterialityKgco2e: kilograms('overall_materiality_kgco2e', 'Overall materiality'),
-      performanceMaterialityKgco2e: kilograms('performance_materiality_kgco2e', 'Performance materiality'),
-      tolerableMisstatementKgco2e: kilograms('tolerable_misstatement_kgco2e', 'Tolerable misstatement'),
-      expectedMisstatementKgco2e: kilograms('expected_misstatement_kgco2e', 'Expected misstatement'),
-      clearlyTrivialKgco2e: kilograms('clearly_trivial_kgco2e', 'Clearly trivial below'),
-      materialityRationale: t.exposeString('materiality_rationale', {
-        nullable: true,
-        description: 'Why these thresholds.',
-      }),
-      confidenceLevel: t.exposeFloat('confidence_level', { description: '0.5 to below 1.' }),
-      riskWeighting: t.expose('risk_weighting', {
-        type: RiskWeightingEnum,
-        description: 'How much the risk of a line increases its chance of selection.',
-      }),
-      requiredAssertions: t.field({
-        type: [AssertionEnum],
-        description: 'Assertions required for each sampled line.',
-        resolve: ({ required_assertions }) => [...required_assertions],
-      }),
-      requireReview: t.exposeBoolean('require_review', {
-        description: "Whether another auditor's approval is needed.",
-      }),
-      completenessTest: t.expose('completeness_test', {
-        type: Completeness,
-        nullable: true,
-        description: 'How completeness was tested; null: not recorded.',
-      }),
-      retentionYears: t.exposeInt('retention_years', { description: 'Retention period of the evidence.' }),
-    };
-  },
 });
 
 EngagementType.implement({
-  description: 'The assurance of one reporting period.',
+  description: 'The assurance of one reporting period. An API key sees its state and counts.',
   fields: (t) => ({
     engagementId: t.exposeID('engagementId', { description: 'Identifier of the engagement (UUID).' }),
     period: t.exposeString('period', { description: 'Name of the reporting period.' }),
-    name: t.exposeString('name', { description: 'Name of the engagement.' }),
+    name: t.string({
+      nullable: true,
+      description: `Name of the engagement. ${NOT_FOR_KEYS}`,
+      resolve: ({ name }, _args, context) => forPeople(context, name),
+    }),
     assuranceStandard: t.field({
       type: AssuranceStandardEnum,
-      resolve: ({ plan }) => plan.assurance_standard,
-      description: 'The standard it follows.',
+      nullable: true,
+      resolve: ({ plan }, _args, context) => forPeople(context, plan.assurance_standard),
+      description: `The standard it follows. ${NOT_FOR_KEYS}`,
     }),
     assuranceLevel: t.field({
       type: AssuranceLevelEnum,
-      resolve: ({ plan }) => plan.assurance_level,
-      description: 'Level of assurance.',
+      nullable: true,
+      resolve: ({ plan }, _args, context) => forPeople(context, plan.assurance_level),
+      description: `Level of assurance. ${NOT_FOR_KEYS}`,
     }),
     status: t.expose('status', { type: EngagementStatusEnum, description: 'Status.' }),
     auditors: t.field({
       type: [Auditor],
-      description: 'Its auditors, by e-mail.',
+      nullable: true,
+      description: `Its auditors, by e-mail. ${NOT_FOR_KEYS}`,
       complexity: 2,
-      resolve: ({ engagementId }, _args, context) => auditors(context.reader(), engagementId),
+      resolve: async ({ engagementId }, _args, context) => {
+        requirePerson(context.reader());
+        return [...(await assigned(context.reader(), engagementId, 'auditor'))];
+      },
+    }),
+    qualityReviewers: t.field({
+      type: [Auditor],
+      nullable: true,
+      description: `Its quality reviewers, who read everything and change nothing, by e-mail. ${NOT_FOR_KEYS}`,
+      complexity: 1,
+      resolve: async ({ engagementId }, _args, context) => {
+        requirePerson(context.reader());
+        return [...(await assigned(context.reader(), engagementId, 'quality_reviewer'))];
+      },
     }),
     progress: t.field({
       type: Progress,
@@ -187,16 +125,18 @@ EngagementType.implement({
     plan: t.field({
       type: Plan,
       nullable: true,
-      description: 'For its assigned auditors; for owners and members null until it is completed.',
-      resolve: (engagement, _args, context) =>
-        seesAll(context.reader(), engagement) ? engagement.plan : null,
+      description: 'For its assigned auditors; for owners and members once it is completed.',
+      resolve: (engagement, _args, context) => {
+        requireAll(context.reader(), engagement);
+        return engagement.plan;
+      },
     }),
     conclusion: t.field({
       type: ConclusionType,
       nullable: true,
-      description: 'Null until it is completed.',
-      resolve: (engagement, _args, context) =>
-        seesAll(context.reader(), engagement) ? engagement.conclusion : null,
+      description: `Null until it is completed. ${NOT_FOR_KEYS}`,
+      resolve: ({ conclusion, status }, _args, context) =>
+        forPeople(context, status === 'completed' ? conclusion : null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     completedAt: t.expose('completedAt', {
@@ -209,19 +149,29 @@ EngagementType.implement({
       nullable: true,
       description: 'When it was cancelled.',
     }),
-    cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'And why.' }),
+    cancelReason: t.string({
+      nullable: true,
+      description: `And why. ${NOT_FOR_KEYS}`,
+      resolve: ({ cancelReason }, _args, context) => forPeople(context, cancelReason),
+    }),
   }),
 });
 
-/** The one rule of what is shown of an engagement that can be read, as in tRPC. */
-export function seesAll(reader: WorkspaceReader, { status }: EngagementData): boolean {
-  return reader.role === 'auditor' || status === 'completed';
+/** A value that an API key does not see. */
+function forPeople<Value>(context: GraphqlContext, value: Value): Value {
+  requirePerson(context.reader());
+  return value;
 }
 
-function auditors(reader: WorkspaceReader, engagementId: string): Promise<readonly AssignedAuditor[]> {
-  return loaderOf(reader, 'engagement auditors', () =>
+async function assigned(
+  reader: WorkspaceReader,
+  engagementId: string,
+  as: AssignedAs,
+): Promise<readonly AssignedAuditor[]> {
+  const all = await loaderOf(reader, 'engagement auditors', () =>
     batched<string, readonly AssignedAuditor[]>((ids) => auditorsOf(reader, ids), []),
   ).load(engagementId);
+  return all.filter(({ assignedAs }) => assignedAs === as);
 }
 
 function progress(reader: WorkspaceReader, engagementId: string): Promise<EngagementProgress> {
@@ -237,13 +187,6 @@ function needed(reader: WorkspaceReader, engagementId: string): Promise<Document
       invoiceIds: [],
     }),
   ).load(engagementId);
-}
-
-/** The auditor whose engagements a reader may read; null: all. @throws an error for the client for an API key. */
-function assignedTo(reader: WorkspaceReader): string | null {
-  const { role, userId } = reader;
-  if (role === 'key') throw forbidden('An API key sees no engagement.', reader);
-  return role === 'auditor' ? userId : null;
 }
 
 interface ListArguments {
@@ -269,7 +212,7 @@ function sizeOf({ first }: ListArguments): number {
   return pageSize('first', first ?? DEFAULT_ENGAGEMENTS);
 }
 
-const LIST_DESCRIPTION = 'the newest first; for an auditor the assigned ones. Not for API keys.';
+const LIST_DESCRIPTION = 'the newest first; for an auditor the assigned ones.';
 
 /** Adds the root field `engagement` and the engagements of workspaces and periods. */
 export function addEngagement(): void {
@@ -277,7 +220,7 @@ export function addEngagement(): void {
     t.field({
       type: EngagementType,
       nullable: true,
-      description: 'An engagement; null if it does not exist or is hidden from the reader. Not for API keys.',
+      description: 'An engagement; null if it does not exist or is hidden from the reader.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         id: t.arg.id({ required: true, description: 'Identifier of the engagement.' }),

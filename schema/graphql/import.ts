@@ -1,11 +1,12 @@
 import { IMPORT_ITEM_STATUSES, IMPORT_STATES } from '../contracts/import-job.ts';
 import { isUuid } from '../contracts/text.ts';
-import { type ImportJobRow, importItems, importJob, newestImports } from '../queries/import-jobs.ts';
+import { type ImportJobRow, importItems, importJobsNamed, newestImports } from '../queries/import-jobs.ts';
 import type { Row } from '../queries/sql.ts';
 import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
-import { WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
+import { WORKSPACE_ARGUMENT, type WorkspaceAccess } from './context.ts';
 import { enumOf } from './enums.ts';
+import { forbidden } from './refuse.ts';
 
 /** Jobs, and items of a job, by default. */
 const DEFAULT_PAGE = 20;
@@ -21,7 +22,7 @@ const ImportItemStatusEnum = enumOf(
   'What became of an item: an invoice that was booked, calculated in a dry run or refused, or something no invoice could be made of.',
 );
 
-const ImportItem = builder.objectRef<Row<'import_item'>>('ImportItem').implement({
+export const ImportItem = builder.objectRef<Row<'import_item'>>('ImportItem').implement({
   description: 'An invoice of an import, or something that could not be read.',
   fields: (t) => ({
     ordinal: t.exposeInt('ordinal', { description: 'Position in the order of reading, from 1.' }),
@@ -39,7 +40,7 @@ const ImportItem = builder.objectRef<Row<'import_item'>>('ImportItem').implement
   }),
 });
 
-const ImportJob = builder.objectRef<ImportJobRow>('ImportJob').implement({
+export const ImportJob = builder.objectRef<ImportJobRow>('ImportJob').implement({
   description: 'A file that was sent to be imported.',
   fields: (t) => ({
     jobId: t.exposeID('jobId', { description: 'Identifier of the job (UUID).' }),
@@ -82,37 +83,47 @@ const ImportJob = builder.objectRef<ImportJobRow>('ImportJob').implement({
 });
 
 /** Imports are the work of those who keep the books, not of their auditors. */
-const isOpenTo = ({ role }: WorkspaceReader) => role !== 'auditor';
+export const isOpenTo = ({ role }: WorkspaceAccess) => role !== 'auditor';
+
+function requireBookkeeper(reader: WorkspaceAccess): void {
+  if (isOpenTo(reader)) return;
+  const { workspaceId, actor } = reader;
+  const requires = 'The role owner or member in the workspace, or an API key with the scope read.';
+  throw forbidden('Imports are not for auditors.', { requires, workspaceId, actor });
+}
 
 /** Adds the root fields `imports` and `importJob`. */
 export function addImport(): void {
   builder.queryFields((t) => ({
     imports: t.field({
       type: [ImportJob],
-      description: 'Files sent to be imported, newest first; none for an auditor.',
+      nullable: true,
+      description: 'Files sent to be imported, newest first. Not for auditors.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `How many, up to ${MAX_PAGE_SIZE}.` }),
       },
       complexity: ({ first }) => ({ field: 1, multiplier: costOfPage({ first }) }),
       resolve: async (_root, { workspaceId, first }, context) => {
-        const reader = await context.open(workspaceId);
-        return isOpenTo(reader) ? newestImports(reader, pageSize('first', first ?? DEFAULT_PAGE)) : [];
+        requireBookkeeper(context.access(workspaceId));
+        return newestImports(await context.open(workspaceId), pageSize('first', first ?? DEFAULT_PAGE));
       },
     }),
     importJob: t.field({
       type: ImportJob,
       nullable: true,
-      description: 'A file sent to be imported; null if there is none with this id, and for an auditor.',
+      description: 'A file sent to be imported; null if there is none with this id. Not for auditors.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
         jobId: t.arg.id({ required: true, description: 'Identifier of the job (UUID).' }),
       },
       resolve: async (_root, { workspaceId, jobId }, context) => {
-        const reader = await context.open(workspaceId);
+        requireBookkeeper(context.access(workspaceId));
         const id = String(jobId).toLowerCase();
-        const job = isOpenTo(reader) && isUuid(id) ? await importJob(reader, id) : null;
-        return job === null || job.sha256 === null ? null : job;
+        const reader = await context.open(workspaceId);
+        if (!isUuid(id)) return null;
+        const [job] = await importJobsNamed(reader, [id]);
+        return job ?? null;
       },
     }),
   }));

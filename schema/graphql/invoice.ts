@@ -1,19 +1,23 @@
 import { invoicesById, type ListedInvoice } from '../queries/invoice-list.ts';
 import { LINE_LIST } from '../queries/line-list.ts';
+import { repeatedInvoices } from '../queries/repeats.ts';
 import { currentDocuments, type SourceDocumentInfo } from '../queries/source-documents.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { ReconciliationPolicyEnum, ReconciliationStatusEnum } from './enums.ts';
-import { checkedFilter, LineFilterInput } from './filter.ts';
+import { LineFilterInput } from './filter.ts';
+import { knownFilter } from './known-filter.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
 import { periodNamed } from './readable-periods.ts';
-import { InvoiceType, LineItemConnection, ReportingPeriodType, WarningType } from './refs.ts';
+import { InvoiceType, LineItemConnection, ReportingPeriodType, VendorType, WarningType } from './refs.ts';
 import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
+import { vendorById, vendorMembers } from './vendor-parts.ts';
 
 const NEEDS: Needs<ListedInvoice> = {
+  vendor: ['vendorId'],
   voided: ['voidedAt'],
   totalMarketBasedKgco2e: ['totalKgco2e'],
   reportingPeriod: ['period'],
@@ -75,7 +79,7 @@ const Reconciliation = builder.objectRef<ListedInvoice>('Reconciliation').implem
   }),
 });
 
-const SourceDocument = builder.objectRef<SourceDocumentInfo>('SourceDocument').implement({
+export const SourceDocument = builder.objectRef<SourceDocumentInfo>('SourceDocument').implement({
   description: 'The newest version of the source document of an invoice.',
   fields: (t) => ({
     documentId: t.exposeID('documentId', { description: 'Identifier of the version.' }),
@@ -90,6 +94,12 @@ const SourceDocument = builder.objectRef<SourceDocumentInfo>('SourceDocument').i
 function documentOf(reader: WorkspaceReader, invoiceId: string): Promise<SourceDocumentInfo | null> {
   return loaderOf(reader, 'document', () =>
     batched<string, SourceDocumentInfo | null>((ids) => currentDocuments(reader, ids), null),
+  ).load(invoiceId);
+}
+
+function repeatOf(reader: WorkspaceReader, invoiceId: string): Promise<string | null> {
+  return loaderOf(reader, 'repeats', () =>
+    batched<string, string | null>((ids) => repeatedInvoices(reader, ids), null),
   ).load(invoiceId);
 }
 
@@ -110,6 +120,18 @@ export function addInvoice(): void {
       vendorName: t.exposeString('vendorName', { description: 'Name of the vendor, trimmed.' }),
       vendorNameSent: t.exposeString('vendorNameSent', {
         description: 'Name of the vendor exactly as sent.',
+      }),
+      vendorTaxId: t.exposeString('vendorTaxId', {
+        nullable: true,
+        description: 'Swiss UID or VAT number of the vendor, if it was sent.',
+      }),
+      vendor: t.field({
+        type: VendorType,
+        nullable: true,
+        description: 'The vendor; null once the personal content of the invoice was erased.',
+        complexity: 5,
+        resolve: ({ vendorId }, _args, context, info) =>
+          vendorId === null ? null : vendorById(context.reader(), vendorId, vendorMembers(info)),
       }),
       invoiceDate: t.expose('invoiceDate', { type: 'Date', description: 'Date of the invoice.' }),
       servicePeriodStart: t.expose('servicePeriodStart', {
@@ -172,13 +194,13 @@ export function addInvoice(): void {
           order: t.arg({ type: LineOrderInput, description: 'Order of the lines.' }),
         },
         complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
-        resolve: (invoice, args, context, info) =>
+        resolve: async (invoice, args, context, info) =>
           listConnectionUnder(context.reader(), {
             list: LINE_LIST,
             parent: { column: 'i.invoiceId', type: 'uuid' },
             key: invoice.invoiceId,
             // A visible voided invoice shows its lines.
-            filter: { ...checkedFilter(args.filter), includeVoided: true },
+            filter: { ...(await knownFilter(context.reader(), args.filter)), includeVoided: true },
             order: lineOrderOf(args.order, { by: 'position', direction: 'asc' }),
             args,
             ...lineReading(info),
@@ -226,6 +248,17 @@ export function addInvoice(): void {
         description: 'The earlier invoice that is equal to this one; null if there is none.',
         resolve: ({ duplicateOf }, _args, context, info) =>
           duplicateOf === null ? null : invoiceById(context.reader(), duplicateOf, invoiceMembers(info)),
+      }),
+      repeatOf: t.field({
+        type: InvoiceType,
+        nullable: true,
+        description:
+          'The earlier invoice that counts which this one repeats: a copy, or another one with its number by the same vendor. Null for a voided one.',
+        complexity: 3,
+        resolve: async ({ invoiceId }, _args, context, info) => {
+          const earlier = await repeatOf(context.reader(), invoiceId);
+          return earlier === null ? null : invoiceById(context.reader(), earlier, invoiceMembers(info));
+        },
       }),
       voided: t.boolean({
         description: 'Whether the invoice was voided, which removes it from totals and populations.',

@@ -9,6 +9,7 @@ import { CategoryEnum, enumOf, MethodEnum } from './enums.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
 import { type ComponentRow, type LineRow, partsOf } from './line-parts.ts';
 import { batched } from './list-field.ts';
+import { ReasonType } from './reason.ts';
 import { ComponentType, FactorType, InvoiceType, LineItemType, WarningType } from './refs.ts';
 import { nameOfSet } from './selection.ts';
 
@@ -129,6 +130,12 @@ export function addLineItem(): void {
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Code of the closed list of warnings (OpenAPI).' }),
       message: t.exposeString('message', { description: 'Text of the warning.' }),
+      reasons: t.field({
+        type: [ReasonType],
+        description:
+          'What the message says beyond its code; empty where the code says all, and in records of earlier versions.',
+        resolve: ({ reasons }) => [...(reasons ?? [])],
+      }),
       line: t.exposeInt('line', {
         nullable: true,
         description: 'Index of the line, from 0; null for the whole invoice.',
@@ -233,8 +240,7 @@ export function addLineItem(): void {
       marketBased: t.field({
         type: MarketBasedType,
         nullable: true,
-        description:
-          'Basis of the market-based figure; null unless the line is purchased electricity or heat.',
+        description: 'Basis of that figure; null unless the line is purchased electricity or heat.',
         resolve: ({ marketBased }) => marketBased,
       }),
       scope: t.exposeInt('scope', { description: "Scope of the line's main part, 1 to 3." }),
@@ -264,8 +270,10 @@ export function addLineItem(): void {
       matchedWords: t.exposeStringList('matched', {
         description: 'Normalised words and phrases the classification is based on.',
       }),
-      isOverridden: t.exposeBoolean('isOverridden', {
-        description: 'Whether a person reclassified the line.',
+      isOverridden: t.exposeBoolean('isOverridden', { description: 'Whether a person reclassified it.' }),
+      isUndoable: t.boolean({
+        description: 'Whether `invoice.undoReclassify` can take a decision about it back.',
+        resolve: ({ classificationBefore: before }) => before !== null,
       }),
       decision: t.expose('decision', {
         type: Decision,

@@ -16,6 +16,7 @@ const NEEDS: Needs<ListedLine> = {
   invoice: ['invoiceId'],
   components: ['factorSetId'],
   marketBasedKgco2e: ['kgco2e'],
+  isUndoable: ['classificationBefore'],
   matchedWords: ['matched'],
   factor: ['factorSetId', 'factorId'],
 };

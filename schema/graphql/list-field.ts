@@ -4,6 +4,7 @@ import type { List, Parent } from '../queries/list.ts';
 import type { NamedOrder, Page, Positioned } from '../queries/page.ts';
 import { type Connection, type ConnectionArguments, connectionOf, pageRequest } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
+import { keptCount } from './emissions-added-up.ts';
 import { nameOfSet } from './selection.ts';
 
 /** The arguments of a connection. */
@@ -38,7 +39,13 @@ export async function listConnection<Row extends object>(
   };
   const page = await list.page(reader, reader, query);
   await extend?.(reader, page.rows);
-  return connectionOf(page, order, () => list.count(reader, reader, filter));
+  return connectionOf(page, order, () =>
+    reader.kept(['count', list.name, filter], async () => {
+      const counted = list.countedAs;
+      const count = counted === undefined ? null : await keptCount(reader, filter, counted);
+      return count ?? list.count(reader, reader, filter);
+    }),
+  );
 }
 
 /** The same for rows under a parent: one statement for all parents of a level. */
@@ -64,7 +71,13 @@ export async function listConnectionUnder<Row extends object>(
       }, EMPTY_PAGE),
   );
   const counts = loaderOf(reader, `count ${subject}`, () =>
-    batched<string, number>((keys) => list.countUnder(reader, reader, { filter, parent, keys }), 0),
+    batched<string, number>(
+      (keys) =>
+        reader.kept(['counts', subject, keys], () =>
+          list.countUnder(reader, reader, { filter, parent, keys }),
+        ),
+      0,
+    ),
   );
   return connectionOf(await pages.load(key), order, () => counts.load(key));
 }

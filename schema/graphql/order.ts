@@ -6,7 +6,11 @@ import { enumOf } from './enums.ts';
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 
-const DirectionEnum = enumOf('SortDirection', DIRECTIONS, 'Smallest or earliest first, or the reverse.');
+export const DirectionEnum = enumOf(
+  'SortDirection',
+  DIRECTIONS,
+  'Smallest or earliest first, or the reverse.',
+);
 const InvoiceSortEnum = enumOf(
   'InvoiceSort',
   INVOICE_SORTS,

@@ -3,11 +3,13 @@ import type { Warning } from '../contracts/warnings.ts';
 import type { EngagementData } from '../queries/engagements.ts';
 import type { ListedInvoice } from '../queries/invoice-list.ts';
 import type { ListedPeriod } from '../queries/period-list.ts';
+import type { VendorRow } from '../queries/vendors.ts';
 import { builder } from './builder.ts';
 import type { ComponentRow, LineRow } from './line-parts.ts';
 
 /** Types that refer to each other, by name and by the row of their resolvers. */
 export const InvoiceType = builder.objectRef<ListedInvoice>('Invoice');
+export const VendorType = builder.objectRef<VendorRow>('Vendor');
 export const LineItemType = builder.objectRef<LineRow>('LineItem');
 export const ReportingPeriodType = builder.objectRef<ListedPeriod>('ReportingPeriod');
 export const FactorType = builder.objectRef<FactorData>('EmissionFactor');
@@ -23,4 +25,8 @@ export const InvoiceConnection = builder.connectionObject(
 export const LineItemConnection = builder.connectionObject(
   { type: LineItemType, name: 'LineItemConnection', description: 'A page of lines.' },
   { name: 'LineItemEdge', description: 'A line and its cursor.' },
+);
+export const VendorConnection = builder.connectionObject(
+  { type: VendorType, name: 'VendorConnection', description: 'A page of vendors.' },
+  { name: 'VendorEdge', description: 'A vendor and its cursor.' },
 );

@@ -1,15 +1,24 @@
 import { INVOICE_LIST } from '../queries/invoice-list.ts';
-import { type PeriodTotals, totalsOfPeriods } from '../queries/period-list.ts';
+import {
+  closingsOf,
+  type ListedPeriod,
+  type PeriodClosing,
+  type PeriodTotals,
+  totalsOfPeriods,
+} from '../queries/period-list.ts';
 import { type Scope2Totals, scope2OfPeriods } from '../queries/scope2.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
 import { PeriodStatusEnum } from './enums.ts';
-import { checkedFilter, LineFilterInput } from './filter.ts';
+import { LineFilterInput } from './filter.ts';
 import { invoiceMembers } from './invoice.ts';
+import { knownFilter } from './known-filter.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
 import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
+
+const CLOSING_COST = 2;
 
 const EMPTY: PeriodTotals = {
   period: '',
@@ -26,7 +35,22 @@ const EMPTY: PeriodTotals = {
 
 function totalsOf(reader: WorkspaceReader, name: string): Promise<PeriodTotals> {
   return loaderOf(reader, 'period totals', () =>
-    batched<string, PeriodTotals>((names) => totalsOfPeriods(reader, names), EMPTY),
+    batched<string, PeriodTotals>(
+      (names) => reader.kept(['period totals', names], () => totalsOfPeriods(reader, names)),
+      EMPTY,
+    ),
+  ).load(name);
+}
+
+/** null for an open period. */
+async function closingOf(
+  reader: WorkspaceReader,
+  { name, status }: ListedPeriod,
+): Promise<PeriodClosing | null> {
+  if (status === 'open') return null;
+  const showsNames = reader.role !== 'key';
+  return loaderOf(reader, 'closings of periods', () =>
+    batched<string, PeriodClosing | null>((names) => closingsOf(reader, names, { showsNames }), null),
   ).load(name);
 }
 
@@ -41,7 +65,10 @@ const NO_SCOPE2: Scope2Totals = {
 
 function scope2Of(reader: WorkspaceReader, name: string): Promise<Scope2Totals> {
   return loaderOf(reader, 'scope 2 totals', () =>
-    batched<string, Scope2Totals>((names) => scope2OfPeriods(reader, names), NO_SCOPE2),
+    batched<string, Scope2Totals>(
+      (names) => reader.kept(['scope 2', names], () => scope2OfPeriods(reader, names)),
+      NO_SCOPE2,
+    ),
   ).load(name);
 }
 
@@ -108,6 +135,20 @@ export function addReportingPeriod(): void {
         type: PeriodStatusEnum,
         description: 'Whether it accepts invoices.',
       }),
+      closedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was closed; null while it is open.',
+        complexity: CLOSING_COST,
+        resolve: async (period, _args, context) => (await closingOf(context.reader(), period))?.at ?? null,
+      }),
+      closedBy: t.string({
+        nullable: true,
+        description:
+          'Name of who closed it, else the e-mail address; null for API keys, and if the person has left.',
+        complexity: CLOSING_COST,
+        resolve: async (period, _args, context) => (await closingOf(context.reader(), period))?.by ?? null,
+      }),
       factorSetId: t.exposeString('factorSetId', { description: 'The factor set of its invoices.' }),
       totals: t.field({
         type: Totals,
@@ -130,12 +171,12 @@ export function addReportingPeriod(): void {
           order: t.arg({ type: InvoiceOrderInput, description: 'Order of the invoices.' }),
         },
         complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
-        resolve: ({ name }, args, context, info) =>
+        resolve: async ({ name }, args, context, info) =>
           listConnectionUnder(context.reader(), {
             list: INVOICE_LIST,
             parent: { column: 'i.period', type: 'text' },
             key: name,
-            filter: checkedFilter(args.filter),
+            filter: await knownFilter(context.reader(), args.filter),
             order: invoiceOrderOf(args.order),
             args,
             members: invoiceMembers(info),

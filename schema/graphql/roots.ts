@@ -4,8 +4,9 @@ import { LINE_LIST } from '../queries/line-list.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { WORKSPACE_ARGUMENT } from './context.ts';
-import { checkedFilter, LineFilterInput } from './filter.ts';
+import { LineFilterInput } from './filter.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
+import { knownFilter } from './known-filter.ts';
 import { lineById } from './line-item.ts';
 import { lineReading } from './line-parts.ts';
 import { listConnection } from './list-field.ts';
@@ -22,6 +23,7 @@ function addLists(): void {
   builder.queryFields((t) => ({
     invoices: t.field({
       type: InvoiceConnection,
+      nullable: true,
       description: 'Invoices, by default the newest first.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
@@ -30,17 +32,20 @@ function addLists(): void {
         order: t.arg({ type: InvoiceOrderInput, description: 'Order of the list.' }),
       },
       complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
-      resolve: async (_root, args, context, info) =>
-        listConnection(await context.open(args.workspaceId), {
+      resolve: async (_root, args, context, info) => {
+        const reader = await context.open(args.workspaceId);
+        return listConnection(reader, {
           list: INVOICE_LIST,
-          filter: checkedFilter(args.filter),
+          filter: await knownFilter(reader, args.filter),
           order: invoiceOrderOf(args.order),
           args,
           members: invoiceMembers(info),
-        }),
+        });
+      },
     }),
     lineItems: t.field({
       type: LineItemConnection,
+      nullable: true,
       description: 'Lines of all invoices, by default the newest first.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
@@ -49,14 +54,16 @@ function addLists(): void {
         order: t.arg({ type: LineOrderInput, description: 'Order of the list.' }),
       },
       complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
-      resolve: async (_root, args, context, info) =>
-        listConnection(await context.open(args.workspaceId), {
+      resolve: async (_root, args, context, info) => {
+        const reader = await context.open(args.workspaceId);
+        return listConnection(reader, {
           list: LINE_LIST,
-          filter: checkedFilter(args.filter),
+          filter: await knownFilter(reader, args.filter),
           order: lineOrderOf(args.order, { by: 'date', direction: 'desc' }),
           args,
           ...lineReading(info),
-        }),
+        });
+      },
     }),
   }));
 }

@@ -101,10 +101,59 @@ export const SampleWarningType = builder
     }),
   });
 
+const TopUpPlanType = builder.objectRef<Plan>('SampleTopUpPlan').implement({
+  description: 'The rate of a top-up, which is that of the draws before.',
+  fields: (t) => ({
+    samplingIntervalKgco2e: t.float({
+      nullable: true,
+      description: 'Weighted kg CO2e per hit; null where lines are drawn, or all are tested.',
+      resolve: ({ samplingIntervalKgCo2e }) => kgOrNull(samplingIntervalKgCo2e),
+    }),
+    samplingShare: t.float({
+      nullable: true,
+      description: 'Share of the lines drawn: random_records only.',
+      resolve: ({ samplingShare }) => (samplingShare == null ? null : Number(samplingShare)),
+    }),
+    randomStart: t.float({
+      nullable: true,
+      description: 'First unit of a systematic draw, kg CO2e.',
+      resolve: ({ randomStartKgCo2e }) => kgOrNull(randomStartKgCo2e),
+    }),
+    expectedHits: t.float({
+      description: 'Hits expected in its sampled stratum.',
+      resolve: ({ expectedHits }) => Number(expectedHits),
+    }),
+  }),
+});
+
+export const SampleTopUpType = builder.objectRef<Row<'sample'>['topUps'][number]>('SampleTopUp').implement({
+  description:
+    'A draw over lines that the draws before could not select, with everything needed to repeat it.',
+  fields: (t) => ({
+    draw: t.exposeInt('draw', { description: '2 for the first.' }),
+    seed: t.exposeString('seed', { description: 'Seed of its random numbers.' }),
+    algorithmVersion: t.exposeString('algorithmVersion', { description: 'Version of the selection.' }),
+    riskModel: t.exposeString('riskModelVersion', { description: 'Version of the risk model.' }),
+    plan: t.expose('plan', { type: TopUpPlanType, description: 'Its rate.' }),
+    population: t.expose('population', {
+      type: SamplePopulationType,
+      description: 'Figures of the frozen lines.',
+    }),
+    populationHash: t.exposeString('populationHash', { description: 'SHA-256 of the frozen lines, hex.' }),
+    warnings: t.field({
+      type: [SampleWarningType],
+      description: 'Remarks about it.',
+      resolve: ({ warnings }) => [...warnings],
+    }),
+    generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),
+    generatedBy: t.exposeString('generatedBy', { description: 'Actor, as on the trail.' }),
+  }),
+});
+
 export const EvidenceType = builder.objectRef<Evidence>('Evidence').implement({
   description: 'Evidence for an assertion.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'source_document or external.' }),
+    type: t.exposeString('type', { description: 'source_document, auditor_file or external.' }),
     sha256: t.string({
       nullable: true,
       description: 'Digest of the version examined.',

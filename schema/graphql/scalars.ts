@@ -17,26 +17,37 @@ function outputOnly(name: string): (value: unknown) => never {
   };
 }
 
+/** The standards whose forms the scalars have; each is a part of what its standard allows. */
+const SPECIFICATION = {
+  date: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+  decimal: 'https://www.w3.org/TR/xmlschema11-2/#decimal',
+  json: 'https://www.rfc-editor.org/rfc/rfc8259',
+};
+
 /** The scalars beside GraphQL's own. The database returns their texts in the right form. */
 export function addScalars(): void {
   builder.scalarType('Date', {
-    description: 'A calendar day, YYYY-MM-DD.',
+    description: 'A calendar day, YYYY-MM-DD (`full-date` of RFC 3339).',
+    specifiedByURL: SPECIFICATION.date,
     serialize: (value) => value,
     parseValue: parseDate,
     parseLiteral: (node: ValueNode) => parseDate(node.kind === Kind.STRING ? node.value : null),
   });
   builder.scalarType('DateTime', {
-    description: 'A moment in UTC, YYYY-MM-DDTHH:MM:SS.mmmZ.',
+    description: 'A moment in UTC, YYYY-MM-DDTHH:MM:SS.mmmZ (`date-time` of RFC 3339).',
+    specifiedByURL: SPECIFICATION.date,
     serialize: (value) => value,
     parseValue: outputOnly('DateTime'),
   });
   builder.scalarType('Decimal', {
-    description: 'An exact decimal number as text, for example "1081.05".',
+    description: 'An exact decimal number as text, for example "1081.05" (`decimal` of XML Schema).',
+    specifiedByURL: SPECIFICATION.decimal,
     serialize: (value) => value,
     parseValue: outputOnly('Decimal'),
   });
   builder.scalarType('JSON', {
-    description: 'A JSON value as it was recorded.',
+    description: 'A JSON value as it was recorded (RFC 8259).',
+    specifiedByURL: SPECIFICATION.json,
     serialize: (value) => value,
     parseValue: outputOnly('JSON'),
   });

@@ -93,14 +93,17 @@ export function nameOfSet(names: ReadonlySet<string>): string {
 /** Members a field needs beside the one with its name. */
 export type Needs<Row> = Readonly<Record<string, readonly (keyof Row & string)[]>>;
 
-const withNeeds = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+/** By needs and names: a selection of several types has one set of names. */
+const withNeeds = new WeakMap<object, WeakMap<ReadonlySet<string>, ReadonlySet<string>>>();
 
-/** Names of the members that fields of these names need. Use one `needs` per set of names. */
+/** Names of the members that fields of these names need. */
 export function neededMembers<Row>(names: ReadonlySet<string>, needs: Needs<Row>): ReadonlySet<string> {
-  const known = withNeeds.get(names);
+  const ofNeeds = withNeeds.get(needs) ?? new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+  withNeeds.set(needs, ofNeeds);
+  const known = ofNeeds.get(names);
   if (known !== undefined) return known;
   const more = Object.entries(needs).flatMap(([field, members]) => (names.has(field) ? members : []));
   const all = new Set([...names, ...more]);
-  withNeeds.set(names, all);
+  ofNeeds.set(names, all);
   return all;
 }

@@ -11,16 +11,18 @@ const MembershipRole = builder.enumType('MembershipRole', {
   } as const satisfies Record<Uppercase<Role>, { readonly value: Role }>,
 });
 
-const ViewerMembership = builder.objectRef<ViewerData['memberships'][number]>('ViewerMembership').implement({
-  description: "The viewer's membership of one workspace.",
-  fields: (t) => ({
-    workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace.' }),
-    workspaceName: t.exposeString('workspaceName', { description: 'Its name.' }),
-    role: t.expose('role', { type: MembershipRole, description: 'Role of the viewer.' }),
-  }),
-});
+export const ViewerMembership = builder
+  .objectRef<ViewerData['memberships'][number]>('ViewerMembership')
+  .implement({
+    description: "The viewer's membership of one workspace.",
+    fields: (t) => ({
+      workspaceId: t.exposeID('workspaceId', { description: 'Identifier of the workspace.' }),
+      workspaceName: t.exposeString('workspaceName', { description: 'Its name.' }),
+      role: t.expose('role', { type: MembershipRole, description: 'Role of the viewer.' }),
+    }),
+  });
 
-const Viewer = builder.objectRef<ViewerData>('Viewer').implement({
+export const Viewer = builder.objectRef<ViewerData>('Viewer').implement({
   description: 'The signed-in user.',
   fields: (t) => ({
     userId: t.exposeID('userId', { description: 'Identifier of the user.' }),

@@ -11,17 +11,20 @@ import { AssertionType } from './assertion.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
 import { loaderOf, type WorkspaceReader } from './context.ts';
-import { RiskWeightingEnum, seesAll } from './engagement.ts';
+import { RiskWeightingEnum } from './engagement-plan.ts';
+import { requireAll, requirePerson } from './engagement-visibility.ts';
 import { enumOf } from './enums.ts';
 import { lineById } from './line-item.ts';
 import { lineReading } from './line-parts.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
+import { ReasonType } from './reason.ts';
 import { EngagementType, LineItemType } from './refs.ts';
 import {
   EvaluationType,
   SamplePlanType,
   SamplePopulationType,
   SampleStratumType,
+  SampleTopUpType,
   SampleWarningType,
 } from './sample-parts.ts';
 import { selectedNames } from './selection.ts';
@@ -75,10 +78,15 @@ const RiskFactor = builder.objectRef<Row<'sample_item'>['riskFactors'][number]>(
     code: t.exposeString('code', { description: 'Code of the factor.' }),
     points: t.exposeFloat('points', { description: 'Points added to the score.' }),
     detail: t.exposeString('detail', { description: 'Why it applies to this line.' }),
+    reasons: t.field({
+      type: [ReasonType],
+      description: 'The detail by code and values; empty in samples of earlier versions.',
+      resolve: ({ reasons }) => [...(reasons ?? [])],
+    }),
   }),
 });
 
-const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformance').implement({
+export const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformance').implement({
   description: 'A line calculated again from its stored fields.',
   fields: (t) => ({
     rePerformanceId: t.exposeID('rePerformanceId', { description: 'Identifier.' }),
@@ -117,7 +125,7 @@ const RePerformanceType = builder.objectRef<Row<'re_performance'>>('RePerformanc
   }),
 });
 
-const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
+export const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
   description: 'A sampled line: why it was selected, with what chance, and what testing found.',
   fields: (t) => ({
     lineItemId: t.exposeID('lineItemId', { description: 'Identifier of the line.' }),
@@ -135,7 +143,8 @@ const ItemType = builder.objectRef<Row<'sample_item'>>('SampleItem').implement({
     }),
     hits: t.exposeInt('hits', { description: 'Units selected on it.' }),
     inclusionProbability: t.exposeFloat('inclusionProbability', { description: 'Its chance of selection.' }),
-    drawnAs: t.exposeString('drawnAs', { description: 'first, extension or replacement.' }),
+    drawnAs: t.exposeString('drawnAs', { description: 'first, extension, replacement or top_up.' }),
+    draw: t.exposeInt('draw', { description: 'The draw that froze it: 1, or more for a top-up.' }),
     replaces: t.exposeID('replaces', { nullable: true, description: 'The line it replaced.' }),
     replacedBy: t.exposeID('replacedBy', { nullable: true, description: 'The line that replaced it.' }),
     status: t.expose('status', { type: StatusEnum, description: 'Status of its test.' }),
@@ -172,7 +181,7 @@ const ItemConnection = builder.connectionObject(
   { name: 'SampleItemEdge', description: 'A sampled line and its cursor.' },
 );
 
-const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
+export const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
   description: 'A draw, with everything needed to repeat it.',
   fields: (t) => ({
     sampleId: t.exposeID('sampleId', { description: 'Identifier.' }),
@@ -218,14 +227,23 @@ const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
       description: 'Lines, kilograms and selections of each.',
       resolve: ({ strata }) => [...strata],
     }),
+    topUps: t.field({
+      type: [SampleTopUpType],
+      description: 'Draws over lines booked or changed since the draw before, in their order.',
+      // They are few, and read with the row of the sample.
+      complexity: { field: 1, multiplier: 0 },
+      resolve: ({ topUps }) => [...topUps],
+    }),
     populationChanged: t.boolean({
-      description: 'Whether invoices of the period were recorded, changed or voided since it was drawn.',
+      description:
+        'Whether invoices of the period were recorded, changed or voided since it or its newest top-up was drawn.',
       complexity: 5,
       resolve: ({ sampleId }, _args, context) => populationChanged(context.reader(), sampleId),
     }),
     lateChanges: t.field({
       type: [LateChangeType],
-      description: 'What was booked, changed and voided in the period since it was drawn.',
+      description:
+        'What was booked, changed and voided in the period since it or its newest top-up was drawn.',
       complexity: 5,
       resolve: async ({ sampleId }, _args, context) => [...(await late(context.reader(), sampleId))],
     }),
@@ -291,7 +309,7 @@ function rePerformances(reader: WorkspaceReader, key: string): Promise<readonly 
   ).load(key);
 }
 
-const VISIBLE = 'For its assigned auditors; for owners and members null until it is completed.';
+const VISIBLE = 'For its assigned auditors; for owners and members once it is completed.';
 
 /** Adds the workpaper to `Engagement`. */
 export function addWorkpaper(): void {
@@ -301,17 +319,22 @@ export function addWorkpaper(): void {
       nullable: true,
       description: `The current sample. ${VISIBLE}`,
       complexity: 5,
-      resolve: (engagement, _args, context) =>
-        seesAll(context.reader(), engagement) ? sample(context.reader(), engagement.engagementId) : null,
+      resolve: async (engagement, _args, context) => {
+        requireAll(context.reader(), engagement);
+        return sample(context.reader(), engagement.engagementId);
+      },
     }),
   );
   builder.objectField(EngagementType, 'evaluation', (t) =>
     t.field({
       type: EvaluationType,
       nullable: true,
-      description: 'The evaluation at completion: figures, never an opinion. Null before.',
+      description: 'The evaluation at completion: figures, never an opinion. Null before. Not for API keys.',
       complexity: 2,
-      resolve: ({ evaluation, status }) => (status === 'completed' ? evaluation : null),
+      resolve: ({ evaluation, status }, _args, context) => {
+        requirePerson(context.reader());
+        return status === 'completed' ? evaluation : null;
+      },
     }),
   );
 }

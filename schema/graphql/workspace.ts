@@ -59,6 +59,7 @@ export function addWorkspace(): void {
   builder.queryField('workspace', (t) =>
     t.field({
       type: Workspace,
+      nullable: true,
       description: 'A workspace and its reporting periods.',
       args: { workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }) },
       resolve: async (_root, { workspaceId }, context) => workspaceOf(await context.open(workspaceId)),

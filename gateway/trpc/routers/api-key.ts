@@ -8,11 +8,12 @@ import {
   RolledApiKeyAnswer,
 } from '../../../schema/contracts/api-keys.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from '../../actions/settings/api-keys.ts';
-import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+import { memberOrOwner, ownerOnly, router, withoutInput } from '../trpc.ts';
 
 /** API keys. Only `create` and `roll` return a secret; no other answer has it or its hash. */
 export const apiKeyRouter = router({
   list: memberOrOwner
+    .use(withoutInput)
     .output(ApiKeyListAnswer)
     .query(({ ctx: { deps, caller } }) => listApiKeys(deps, caller)),
   create: ownerOnly

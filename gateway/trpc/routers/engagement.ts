@@ -10,10 +10,13 @@ import {
   PlanEngagement,
   UnassignAuditor,
 } from '../../../schema/contracts/engagements.ts';
+import { PlanPreview, PreviewPlan } from '../../../schema/contracts/plan-preview.ts';
 import { createEngagement } from '../../actions/engagements/create-engagement.ts';
 import { assignToEngagement, unassignFromEngagement } from '../../actions/engagements/engagement-auditors.ts';
 import { cancelEngagement, getEngagement, listEngagements } from '../../actions/engagements/engagements.ts';
 import { planEngagement } from '../../actions/engagements/plan-engagement.ts';
+import { previewPlan } from '../../actions/engagements/preview-plan.ts';
+import { tellingTampering } from '../../actions/engagements/told-tampering.ts';
 import { anyMember, assignedAuditor, engagementReader, engagementTeam, ownerOnly, router } from '../trpc.ts';
 
 /**
@@ -36,7 +39,15 @@ export const engagementRouter = router({
   plan: assignedAuditor
     .input(PlanEngagement)
     .output(PlanAnswer)
-    .mutation(({ ctx: { deps, viewer }, input }) => planEngagement(deps, viewer, input)),
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      tellingTampering(deps, { viewer, engagementId: input.engagement_id }, () =>
+        planEngagement(deps, viewer, input),
+      ),
+    ),
+  previewPlan: assignedAuditor
+    .input(PreviewPlan)
+    .output(PlanPreview)
+    .query(({ ctx: { deps, viewer }, input }) => previewPlan(deps, viewer, input)),
   assign: engagementTeam
     .input(AssignAuditor)
     .output(EngagementAnswer)

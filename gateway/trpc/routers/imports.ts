@@ -1,10 +1,22 @@
-import { ImportJobAnswer, ImportList, ImportOf, ImportQuery } from '../../../schema/contracts/import-job.ts';
+import {
+  DeletedMapping,
+  ImportJobAnswer,
+  ImportList,
+  ImportOf,
+  ImportQuery,
+  MappingList,
+  MappingOf,
+  SavedMapping,
+  SaveMapping,
+} from '../../../schema/contracts/import-job.ts';
 import { cancelImport, listImports, viewImport } from '../../actions/imports/import-view.ts';
-import { memberOrOwner, router } from '../trpc.ts';
+import { deleteMapping, listMappings, saveMapping } from '../../actions/imports/mappings.ts';
+import { memberOrOwner, router, withoutInput } from '../trpc.ts';
 
-/** Files sent to `POST /api/import`, and what became of them. */
+/** Files sent to `POST /api/import`, what became of them, and the mappings that they are read by. */
 export const importsRouter = router({
   list: memberOrOwner
+    .use(withoutInput)
     .output(ImportList)
     .query(({ ctx: { deps, caller } }) => listImports(deps, caller.workspaceId)),
   get: memberOrOwner
@@ -17,4 +29,16 @@ export const importsRouter = router({
     .input(ImportOf)
     .output(ImportJobAnswer)
     .mutation(({ ctx: { deps, caller }, input }) => cancelImport(deps, { ...caller, jobId: input.job_id })),
+  mappings: memberOrOwner
+    .use(withoutInput)
+    .output(MappingList)
+    .query(({ ctx: { deps, caller } }) => listMappings(deps, caller)),
+  saveMapping: memberOrOwner
+    .input(SaveMapping)
+    .output(SavedMapping)
+    .mutation(({ ctx: { deps, caller }, input }) => saveMapping(deps, caller, input)),
+  deleteMapping: memberOrOwner
+    .input(MappingOf)
+    .output(DeletedMapping)
+    .mutation(({ ctx: { deps, caller }, input }) => deleteMapping(deps, caller, input.layout)),
 });

@@ -6,11 +6,12 @@ import {
   RevokeInstrument,
 } from '../../../schema/contracts/instruments.ts';
 import { createInstrument, listInstruments, revokeInstrument } from '../../actions/settings/instruments.ts';
-import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+import { memberOrOwner, ownerOnly, router, withoutInput } from '../trpc.ts';
 
 /** Contractual instruments for market-based figures: supplier mixes and guarantees of origin. */
 export const instrumentRouter = router({
   list: memberOrOwner
+    .use(withoutInput)
     .output(InstrumentListAnswer)
     .query(({ ctx: { deps, caller } }) => listInstruments(deps, caller)),
   create: ownerOnly

@@ -1,10 +1,13 @@
 import {
   EraseAnswer,
   EraseInput,
+  PreviewReclassifyAnswer,
+  PreviewReclassifyInput,
   ReclassifyAnswer,
   ReclassifyInput,
   ReviewQueueAnswer,
   ReviewQueueInput,
+  UndoReclassifyInput,
 } from '../../../schema/contracts/invoice-corrections.ts';
 import {
   InvoiceGetInput,
@@ -18,7 +21,8 @@ import { VoidInvoiceAnswer, VoidInvoicesAnswer } from '../../../schema/contracts
 import { eraseInvoice } from '../../actions/invoices/erase-invoice.ts';
 import { getInvoice } from '../../actions/invoices/get-invoice.ts';
 import { listInvoices } from '../../actions/invoices/list-invoices.ts';
-import { reclassifyLine } from '../../actions/invoices/reclassify-line.ts';
+import { previewReclassify } from '../../actions/invoices/preview-reclassify.ts';
+import { reclassifyLine, undoReclassify } from '../../actions/invoices/reclassify-line.ts';
 import { reviewQueue } from '../../actions/invoices/review-queue.ts';
 import { voidInvoice, voidInvoices } from '../../actions/invoices/void-invoice.ts';
 import { anyMember, memberOrOwner, ownerOnly, router } from '../trpc.ts';
@@ -56,8 +60,19 @@ export const invoiceRouter = router({
         category: input.category ?? null,
         factorId: input.factor_id ?? null,
         reason: input.reason,
+        remember: input.remember ?? true,
       }),
     ),
+  undoReclassify: ownerOnly
+    .input(UndoReclassifyInput)
+    .output(ReclassifyAnswer)
+    .mutation(({ ctx: { deps, caller }, input: { line_item_id, reason } }) =>
+      undoReclassify(deps, { caller, lineItemId: line_item_id, reason }),
+    ),
+  previewReclassify: memberOrOwner
+    .input(PreviewReclassifyInput)
+    .output(PreviewReclassifyAnswer)
+    .query(({ ctx: { deps, caller }, input }) => previewReclassify(deps, caller, input)),
   reviewQueue: memberOrOwner
     .input(ReviewQueueInput.default({}))
     .output(ReviewQueueAnswer)

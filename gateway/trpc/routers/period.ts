@@ -8,11 +8,12 @@ import {
   ReopenPeriodInput,
 } from '../../../schema/contracts/periods.ts';
 import { closePeriod, listPeriods, periodCheckpoint, reopenPeriod } from '../../actions/settings/periods.ts';
-import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+import { memberOrOwner, ownerOnly, router, withoutInput } from '../trpc.ts';
 
 /** Reporting periods: totals and status. */
 export const periodRouter = router({
   list: memberOrOwner
+    .use(withoutInput)
     .output(PeriodListAnswer)
     .query(async ({ ctx: { deps, caller } }) => ({ periods: await listPeriods(deps, caller) })),
   checkpoint: memberOrOwner

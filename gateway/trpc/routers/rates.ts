@@ -6,11 +6,14 @@ import {
   RateSetListAnswer,
 } from '../../../schema/contracts/rates.ts';
 import { getRate, listRates, loadRates } from '../../actions/settings/rates.ts';
-import { memberOrOwner, ownerOnly, router } from '../trpc.ts';
+import { memberOrOwner, ownerOnly, router, withoutInput } from '../trpc.ts';
 
 /** Exchange rates of a workspace: the shipped ones and those its owners loaded. */
 export const ratesRouter = router({
-  list: memberOrOwner.output(RateSetListAnswer).query(({ ctx: { deps, caller } }) => listRates(deps, caller)),
+  list: memberOrOwner
+    .use(withoutInput)
+    .output(RateSetListAnswer)
+    .query(({ ctx: { deps, caller } }) => listRates(deps, caller)),
   get: memberOrOwner
     .input(RateGetInput)
     .output(RateAnswer)

@@ -2,11 +2,14 @@ import { AccessEventsAnswer, AccessEventsInput } from '../../../schema/contracts
 import { CreateWorkspace, UpdateWorkspace, WorkspaceAnswer } from '../../../schema/contracts/workspace.ts';
 import { listAccessEvents } from '../../actions/identity/access-events.ts';
 import { createWorkspace, getWorkspace, updateWorkspace } from '../../actions/settings/workspaces.ts';
-import { memberOrOwner, ownerOnly, router, signedIn } from '../trpc.ts';
+import { memberOrOwner, ownerOnly, router, signedIn, withoutInput } from '../trpc.ts';
 
 /** A workspace's name and settings, and its sign-ins. An owner may create further workspaces. */
 export const workspaceRouter = router({
-  get: memberOrOwner.output(WorkspaceAnswer).query(({ ctx: { deps, caller } }) => getWorkspace(deps, caller)),
+  get: memberOrOwner
+    .use(withoutInput)
+    .output(WorkspaceAnswer)
+    .query(({ ctx: { deps, caller } }) => getWorkspace(deps, caller)),
   update: ownerOnly
     .input(UpdateWorkspace)
     .output(WorkspaceAnswer)

@@ -1,0 +1,220 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  parse,
+  type SelectionNode,
+} from 'graphql';
+import { ApiError } from '../../api-error.ts';
+import { TABLE_PAGE_ROWS } from '../../limits.ts';
+import { type SelectedField, type Selections, selectionsOf } from './selected-fields.ts';
+import { type TableColumn, tableColumns } from './table-columns.ts';
+
+/** The variable by which the pages of a list follow each other. */
+export const AFTER = 'tablePageAfter';
+const PAGE_INFO = 'tablePageInfo';
+
+/** How the answer to a query is read as a table. */
+export interface TablePlan {
+  /** The query, with one page of the list. */
+  readonly document: DocumentNode;
+  /** Name of the list. */
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  /** Most rows; null: all. */
+  readonly limit: number | null;
+  /** The cursor to begin after. */
+  readonly after: string | null;
+  /** The workspace that the root field names. */
+  readonly workspaceId: string | null;
+  readonly page: (data: unknown) => TablePage;
+}
+
+export interface TablePage {
+  readonly rows: readonly unknown[];
+  /** Null where there are no further rows. */
+  readonly next: string | null;
+}
+
+export interface TableQuery {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  /** Coerced values of the variables. */
+  readonly variables: { readonly [name: string]: unknown };
+}
+
+/** @throws ApiError `query_invalid` for a query that is no table. */
+export function tablePlan(query: TableQuery): TablePlan {
+  const { schema, document, operation } = query;
+  const root = schema.getQueryType();
+  if (operation.operation !== OperationTypeNode.QUERY || root == null) {
+    throw noTable('Only a query can be answered as a table.');
+  }
+  const selections = selectionsOf(schema, document);
+  const path: SelectedField[] = [];
+  for (let type: GraphQLNamedType = root, below = operation.selectionSet.selections; ; ) {
+    const [only, ...others] = selections.of(type, below);
+    if (only === undefined || others.length > 0) {
+      throw noTable(
+        'A table is one list: select one field at each level down to the list, and its columns below it.',
+      );
+    }
+    path.push(only);
+    const named = getNamedType(only.field.type);
+    const isList = isListType(getNullableType(only.field.type));
+    if (isList || isConnection(named)) return planOf(query, { path, selections, isList });
+    if (!isObjectType(named)) throw noTable(`${only.name} is no list.`);
+    [type, below] = [named, only.below];
+  }
+}
+
+const isConnection = (type: GraphQLNamedType): boolean =>
+  isObjectType(type) && 'pageInfo' in type.getFields();
+
+interface Found {
+  readonly path: readonly SelectedField[];
+  readonly selections: Selections;
+  readonly isList: boolean;
+}
+
+function planOf(query: TableQuery, { path, selections, isList }: Found): TablePlan {
+  const [root, list] = [path[0], path.at(-1)];
+  if (root === undefined || list === undefined) throw new Error('a path has a field');
+  const { variables, document } = query;
+  const args = getArgumentValues(list.field, list.node, variables);
+  const { workspaceId } = getArgumentValues(root.field, root.node, variables);
+  const common = { name: list.name, workspaceId: typeof workspaceId === 'string' ? workspaceId : null };
+  const at = (data: unknown) => {
+    const value = path.reduce((outer, { name }) => memberOf(outer, name), data);
+    if (value != null) return value;
+    throw new ApiError('not_found', { detail: `There is no ${list.name}, or not for this caller.` });
+  };
+  if (isList) {
+    requireBound(path, variables);
+    const columns = tableColumns(selections, getNamedType(list.field.type), list.below);
+    const page = (data: unknown) => ({ rows: asList(at(data)), next: null });
+    return { ...common, document, columns, limit: null, after: null, page };
+  }
+  if (args.last != null || args.before != null)
+    throw noTable('A table is read forwards: with first and after.');
+  const rows = rowsOf(selections, list);
+  const { type, below } = rows;
+  return {
+    ...common,
+    document: pagedDocument(query, path, rows.field),
+    columns: tableColumns(selections, type, below),
+    limit: isGiven(list, 'first') && typeof args.first === 'number' ? args.first : null,
+    after: typeof args.after === 'string' ? args.after : null,
+    page(data) {
+      const connection = at(data);
+      const info = memberOf(connection, PAGE_INFO);
+      const found = asList(memberOf(connection, rows.field.name));
+      const next = memberOf(info, 'hasNextPage') === true ? memberOf(info, 'endCursor') : null;
+      return {
+        rows: rows.isEdges ? found.map((edge) => memberOf(edge, rows.node)) : found,
+        next: typeof next === 'string' ? next : null,
+      };
+    },
+  };
+}
+
+/** Whether the query has the argument, whose default counts for less. */
+const isGiven = ({ node }: SelectedField, name: string): boolean =>
+  node.arguments?.some((argument) => argument.name.value === name) ?? false;
+
+/** A list without pages must not be cut short by a default that nobody asked for. */
+function requireBound(path: readonly SelectedField[], variables: TableQuery['variables']): void {
+  for (const one of path) {
+    const { field, node, name } = one;
+    if (!field.args.some((argument) => argument.name === 'first')) continue;
+    if (isGiven(one, 'first') && getArgumentValues(field, node, variables).first != null) continue;
+    throw noTable(`${name} has no pages: say with first how many rows the table has at most.`);
+  }
+}
+
+/** What is selected as the rows of a list with pages: `nodes`, `groups`, or `edges` with `node`. */
+function rowsOf(selections: Selections, list: SelectedField) {
+  const type = getNamedType(list.field.type);
+  const found = selections
+    .of(type, list.below)
+    .filter(({ field }) => isListType(getNullableType(field.type)));
+  const [field, ...others] = found;
+  if (field === undefined || others.length > 0)
+    throw noTable(`Select the rows of ${list.name}, such as its nodes, once.`);
+  const rowType = getNamedType(field.field.type);
+  if (field.field.name !== 'edges') {
+    return { field, type: rowType, below: field.below, isEdges: false, node: '' };
+  }
+  const [node, ...more] = selections.of(rowType, field.below).filter((one) => one.field.name === 'node');
+  if (node === undefined || more.length > 0) throw noTable(`Select node of the edges of ${list.name}, once.`);
+  return { field, type: getNamedType(node.field.type), below: node.below, isEdges: true, node: node.name };
+}
+
+const [PAGE_INFO_FIELD] = selectionsIn(`{ ${PAGE_INFO}: pageInfo { hasNextPage endCursor } }`);
+
+function selectionsIn(text: string): readonly SelectionNode[] {
+  const [definition] = parse(text, { noLocation: true }).definitions;
+  return definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
+}
+
+/** The query with the rows of one page alone, and where the next one begins. */
+function pagedDocument(
+  { document, operation }: TableQuery,
+  path: readonly SelectedField[],
+  rows: SelectedField,
+): DocumentNode {
+  const after = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: AFTER } } as const;
+  const PAGING = ['first', 'after', 'last', 'before'];
+  const paging: ArgumentNode[] = [
+    argument('first', { kind: Kind.INT, value: String(TABLE_PAGE_ROWS) }),
+    argument('after', after),
+  ];
+  const inner = [below(rows, rows.below), ...(PAGE_INFO_FIELD === undefined ? [] : [PAGE_INFO_FIELD])];
+  const selected = path.toReversed().reduce<readonly SelectionNode[]>((selections, field, up) => {
+    const given = field.node.arguments ?? [];
+    const others = given.filter(({ name }) => up > 0 || !PAGING.includes(name.value));
+    return [{ ...below(field, selections), arguments: up === 0 ? [...others, ...paging] : others }];
+  }, inner);
+  const type = { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'String' } } as const;
+  const paged: OperationDefinitionNode = {
+    ...operation,
+    variableDefinitions: [
+      ...(operation.variableDefinitions ?? []),
+      { kind: Kind.VARIABLE_DEFINITION, variable: after, type },
+    ],
+    selectionSet: { kind: Kind.SELECTION_SET, selections: selected },
+  };
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return { kind: Kind.DOCUMENT, definitions: [paged, ...fragments] };
+}
+
+const argument = (name: string, value: ArgumentNode['value']): ArgumentNode => ({
+  kind: Kind.ARGUMENT,
+  name: { kind: Kind.NAME, value: name },
+  value,
+});
+
+function below({ node }: SelectedField, selections: readonly SelectionNode[]): FieldNode {
+  return { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections } };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function noTable(detail: string): ApiError {
+  return new ApiError('query_invalid', { detail });
+}
