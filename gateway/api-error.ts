@@ -9,6 +9,8 @@ export interface ApiErrorOptions {
   /** Further members of the problem document. */
   readonly members?: ProblemMembers;
   readonly retryAfterSeconds?: number;
+  /** For a refusal in GraphQL: what would be needed. */
+  readonly requires?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** For a 403: who was refused where. For the access log; never sent. */
   readonly refused?: Refused;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   readonly errors: readonly FieldProblem[];
   readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | null;
+  readonly requires: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly refused: Refused | null;
 
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.errors = options.errors ?? [];
     this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.requires = options.requires ?? null;
     this.headers = options.headers ?? {};
     this.refused = options.refused ?? null;
   }

@@ -1,14 +1,20 @@
 import type { Logger } from 'pino';
+import type { KeptPopulations } from './actions/engagements/kept-populations.ts';
 import type { TimeStampAuthority } from './actions/evidence/time-stamp-authority.ts';
 import type { AccessLog } from './auth/access-log.ts';
 import type { AuditKeys } from './auth/audit-keys.ts';
 import type { OidcVerifier } from './auth/oidc.ts';
+import type { OidcClient } from './auth/oidc-client.ts';
 import type { PersonCounts } from './auth/person-counts.ts';
+import type { SecretKey } from './auth/secret-key.ts';
 import type { TokenService } from './auth/token.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import type { EventHub } from './graphql/event-hub.ts';
 import type { KeptResults } from './graphql/kept-results.ts';
+import type { KeptSums } from './graphql/kept-sums.ts';
+import type { TrustedDocuments } from './graphql/trusted-documents.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Places } from './places.ts';
 import type { FactorCache } from './threads/factor-cache.ts';
@@ -37,10 +43,16 @@ export interface GatewayDeps extends Places {
   readonly tokens: TokenService;
   /** The keys that sign checkpoints and seals. */
   readonly auditKeys: AuditKeys;
+  /** The key that encrypts stored secrets; null if none is set. */
+  readonly secretKey: SecretKey | null;
   /** The time stamp authority; null if none is set. */
   readonly timeStamps: TimeStampAuthority | null;
   /** The OpenID provider; null if none is set. */
   readonly oidc: OidcVerifier | null;
+  /** The same for sign-in in the browser. */
+  readonly oidcClient: OidcClient | null;
+  /** Sends mail; null if no mail server is set. */
+  readonly mailer: Mailer | null;
   readonly log: Logger;
   /** Sign-ins and refusals, for the owners of the workspaces they concern. */
   readonly accessLog: AccessLog;
@@ -53,6 +65,9 @@ export interface GatewayDeps extends Places {
   readonly factors: FactorCache;
   readonly events: EventHub;
   readonly keptResults: KeptResults;
+  readonly keptPopulations: KeptPopulations;
+  readonly keptSums: KeptSums;
+  readonly documents: TrustedDocuments;
   readonly personCounts: PersonCounts;
   readonly importPool: ImportPool;
   readonly imports: ImportRunner;

@@ -71,9 +71,15 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 export const MAX_PIPELINED_REQUESTS = 10;
 /** Time a client has to send a whole request, which may be a file to import; a body that is read has a pace of its own. */
 export const REQUEST_TIMEOUT_MS = 3_600_000;
-export const HEADERS_TIMEOUT_MS = 30_000;
+/** How long an unused connection stays open: longer than usual proxies keep theirs, so that they close it and not the server. */
+export const KEEP_ALIVE_MS = 75_000;
+/** Time to send the headers of a request, by Node's advice longer than a connection is kept. */
+export const HEADERS_TIMEOUT_MS = 80_000;
 /** Interval at which connections are checked for those two times. */
 export const CONNECTION_CHECK_MS = 5_000;
+/** Answers from this size (1 KiB) are compressed; how many at once, of Node's four threads, while others are sent as they are. */
+export const COMPRESS_FROM_BYTES = 1024;
+export const COMPRESSIONS_AT_ONCE = 2;
 /** How long a graceful stop waits for current requests. */
 export const SHUTDOWN_GRACE_MS = 30_000;
 
@@ -132,14 +138,22 @@ export const OIDC_RETRY_MS = 2_000;
 export const OIDC_CLOCK_TOLERANCE_SECONDS = 30;
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long a sign-in at the OpenID provider takes the place of the password, to change the second factor. */
+export const RECENT_SIGN_IN_SECONDS = 300;
 /** Longest access token that is examined; ours have about 500 characters. */
 export const MAX_TOKEN_CHARACTERS = 4_096;
 /** Access tokens whose signature was checked, remembered until they expire. */
 export const MAX_VERIFIED_TOKENS = 10_000;
 /** Largest difference between the clocks of two gateways. */
 export const CLOCK_SKEW_SECONDS = 60;
+/** How often a gateway asks for the database's time, and up to which difference its own is used. */
+export const CLOCK_CHECK_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = 1_000;
 /** A refresh token unused for this long expires. */
 export const REFRESH_IDLE_SECONDS = 7 * 86_400;
+/** How long, and how often, a browser may exchange a refresh token again whose answer it did not get. */
+export const REFRESH_REPEAT_SECONDS = 3_600;
+export const REFRESH_REPEATS = 20;
 /** A session ends this long after its sign-in, however often it was refreshed. */
 export const REFRESH_ABSOLUTE_SECONDS = 30 * 86_400;
 /** Attempts to sign in to one account in a window of 15 minutes; a success clears them. */
@@ -176,8 +190,17 @@ export const MAX_EVENT_STREAMS_PER_READER = 20;
 export const EVENT_STALL_MS = 60_000;
 /** Events kept for a slow reader. */
 export const MAX_WAITING_EVENTS = 100;
-/** Aggregates cached for all workspaces together; one has at most 1,000 groups. */
+/** Populations kept to try plans out on: a million lines are 40 MB. */
+export const MAX_KEPT_POPULATIONS = 2;
+/** Totals cached of each kind for all workspaces together; one has at most 1,000 groups. */
 export const MAX_KEPT_RESULTS = 200;
+/** Sums of groups of a month kept, of all workspaces and of one; and what each query counts beside its sums. */
+export const MAX_KEPT_SUMS = 120_000;
+export const MAX_KEPT_SUMS_OF_WORKSPACE = 60_000;
+export const KEPT_QUERY_COST = 300;
+/** Whole answers cached: the longest, and all together. */
+export const MAX_KEPT_ANSWER_CHARACTERS = 1024 * 1024;
+export const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;
 
 /** Bounds of a GraphQL document: lexical tokens, operations, aliases, fields, nesting of fields. */
 export const GRAPHQL_MAX_TOKENS = 2_000;
@@ -207,6 +230,8 @@ export const GRAPHQL_MAX_MESSAGE = 500;
 export const GRAPHQL_TIMEOUT_MS = 15_000;
 /** Documents cached parsed, validated and compiled. */
 export const GRAPHQL_MAX_DOCUMENTS = 200;
+/** The file of trusted documents (10 MiB). */
+export const GRAPHQL_MAX_DOCUMENTS_FILE_BYTES = 10 * 1024 * 1024;
 /** Interval at which the rights of a silent event stream are read again. */
 export const EVENT_RECHECK_MS = 60_000;
 /** Pages of some 5,000 lines (1 MiB) that a sample reads ahead of the threads. */
@@ -217,8 +242,9 @@ export const RE_PERFORM_INVOICES = 200;
 /** GraphQL executions, tRPC calls and workpaper actions at once, in all and per account; and those that may wait. */
 export const REQUESTS_AT_ONCE = 32;
 export const REQUESTS_PER_PARTY = 2;
-export const REQUEST_QUEUE = 512;
-export const REQUEST_QUEUE_PER_PARTY = 64;
+export const REQUEST_QUEUE = 1_024;
+/** Fifty dashboards of six parts that share one key may ask at the same moment. */
+export const REQUEST_QUEUE_PER_PARTY = 400;
 export const REQUEST_WAIT_MS = 15_000;
 /** Persons whose requests a process counts. */
 export const MAX_COUNTED_PERSONS = 100_000;
@@ -229,6 +255,20 @@ export const TRPC_MAX_BATCH = 10;
 export const TRPC_MAX_BODY_BYTES = 1024 * 1024;
 /** The same for `rates.load`, whose file may be long (5 MiB). */
 export const RATES_MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** How long a link for a new password works. */
+export const RESET_LINK_SECONDS = 86_400;
+/** Mails to one address in a window of 15 minutes, and those one network or workspace may cause. */
+export const MAILS_PER_ADDRESS = 3;
+export const MAILS_PER_SENDER = 30;
+/** Mails being sent at once and those that wait; longest waits for the mail server, and tries with the pause between. */
+export const MAILS_AT_ONCE = 2;
+export const MAILS_WAITING = 200;
+export const MAIL_CONNECT_MS = 10_000;
+export const MAIL_SILENCE_MS = 20_000;
+export const MAIL_TRIES = 3;
+export const MAIL_PAUSE_MS = 2_000;
+/** How long a stop waits for mails that are being sent. */
+export const MAIL_STOP_MS = 5_000;
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 /** Workspaces with the same origin, which the operator created; owners create the others. */
@@ -243,6 +283,8 @@ export const EXPORT_DOCUMENTS = 10;
 export const EXPORT_LISTED_DOCUMENTS = 10_000;
 /** Sampled lines in a page of an export, with their work papers. */
 export const EXPORT_PAGE_ITEMS = 250;
+/** Sampled lines whose work is compared with the chain in one statement, which reads all entries of the period. */
+export const EXPORT_COMPARED_LINES = 5_000;
 /** Entries in a page of an export, in number and in bytes (2 MiB); a single longer entry is still read. */
 export const EXPORT_PAGE_ENTRIES = 1_000;
 export const EXPORT_PAGE_BYTES = 2 * 1024 * 1024;
@@ -271,6 +313,23 @@ export const EXPORT_BEGIN_TRIES = 60;
 export const EXPORT_PACE_BYTES = 256 * 1024;
 export const EXPORT_PACE_MS = 60_000;
 
+/** Tables (CSV, XLSX) of a process at once, in all and per workspace; and those that wait for a place, and how long. */
+export const MAX_TABLES = 8;
+export const MAX_TABLES_PER_WORKSPACE = 2;
+export const TABLE_QUEUE = 64;
+export const TABLE_QUEUE_PER_WORKSPACE = 4;
+export const TABLE_WAIT_MS = 30_000;
+/** Rows read at once for a table. */
+export const TABLE_PAGE_ROWS = 100;
+/** How often a page of a table that was begun is asked for again while the server is busy, and the pause between. */
+export const TABLE_PAGE_TRIES = 30;
+export const TABLE_PAGE_PAUSE_MS = 1_000;
+
+/** Connections of a database reader at once, and the time limits its sessions begin with: 2 minutes, 1 minute. */
+export const READER_CONNECTIONS = 5;
+export const READER_STATEMENT_MS = 120_000;
+export const READER_IDLE_MS = 60_000;
+
 /** How long a signature waits for a change of the audit key, and the change for signatures. */
 export const SIGNING_WAIT_MS = 5_000;
 
@@ -287,14 +346,18 @@ export const TSA_LONGEST_PAUSE_MS = 3_600_000;
 /** Decisions a workspace remembers for later lines; the oldest beyond them are dropped. */
 export const MAX_REMEMBERED = 10_000;
 
-/** Connections of one gateway to a server. Probes and event listeners have their own. */
-export const DATABASE_CONNECTIONS = 10;
-/** Of them for transactions of workspaces and sign-ins, and of one workspace; the rest are for look-ups. */
-export const SHARED_CONNECTIONS = 8;
-export const CONNECTIONS_PER_WORKSPACE = 5;
+/** Connections of one gateway to a server: for reads, for transactions that write, and for look-ups and maintenance. */
+export const READ_CONNECTIONS = 3;
+export const WRITE_CONNECTIONS = 5;
+export const LOOKUP_CONNECTIONS = 2;
+/** All of them, so that none is waited for outside those queues. Probes and event listeners have their own. */
+export const DATABASE_CONNECTIONS = READ_CONNECTIONS + WRITE_CONNECTIONS + LOOKUP_CONNECTIONS;
+/** Of those for reads and for writes that one workspace may use while there are others. */
+export const READS_PER_WORKSPACE = 2;
+export const WRITES_PER_WORKSPACE = 4;
 /** Transactions waiting for their turn, in all and per workspace, and how long. */
 export const TRANSACTIONS_WAITING = 1_000;
-export const TRANSACTIONS_WAITING_PER_WORKSPACE = 200;
+export const TRANSACTIONS_WAITING_PER_WORKSPACE = 500;
 export const TRANSACTION_WAIT_MS = 10_000;
 /** The same for the embedded database, which runs one transaction at a time. */
 export const EMBEDDED_WAIT_MS = 30_000;
@@ -308,14 +371,19 @@ export const LOOKUP_STATEMENT_MS = 3_000;
 export const SNAPSHOT_STATEMENT_MS = 10_000;
 export const STATEMENT_MS = 15_000;
 export const MAINTENANCE_STATEMENT_MS = 30 * 60_000;
-/** Longest wait for a lock, and for a chain head that just caused a timeout. */
+/** Longest wait for a lock, how much of it at once on a connection, the pause between, and how many wait so. */
 export const LOCK_WAIT_MS = 4_000;
-export const STUCK_LOCK_WAIT_MS = 100;
-/** How long a chain head counts as locked after a timeout. */
-export const STUCK_LOCK_MS = 5_000;
+export const LOCK_HOLD_MS = 1_000;
+export const LOCK_POLL_MS = 100;
+export const LOCK_WAITS = 500;
 /** Silence inside a transaction after which the server ends it: longer than a compute task takes. */
 export const IDLE_IN_TRANSACTION_MS = POOL_TIMEOUT_MS + 10_000;
 /** Silence of the server beyond a statement's bound after which its connection is closed. */
 export const ANSWER_GRACE_MS = 1_000;
 /** The process counts as stuck after this time without any connection being given out while some are wanted. */
 export const STUCK_DATABASE_MS = 60_000;
+/** Room on the disk of an embedded database below which changes are refused (64 MiB), and what is kept for its log: three of its files. */
+export const DISK_KEPT_FREE_BYTES = 64 * 1024 * 1024;
+export const DISK_RESERVE_BYTES = 48 * 1024 * 1024;
+/** How long a request for a page waits for the console to be built. */
+export const CONSOLE_BUILD_WAIT_MS = 8_000;

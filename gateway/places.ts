@@ -16,12 +16,17 @@ import {
   LONG_INGESTS_PER_PARTY,
   MAX_EXPORTS,
   MAX_EXPORTS_PER_PARTY,
+  MAX_TABLES,
+  MAX_TABLES_PER_WORKSPACE,
   REFUSAL_DELAY_MS,
   REQUEST_QUEUE,
   REQUEST_QUEUE_PER_PARTY,
   REQUEST_WAIT_MS,
   REQUESTS_AT_ONCE,
   REQUESTS_PER_PARTY,
+  TABLE_QUEUE,
+  TABLE_QUEUE_PER_WORKSPACE,
+  TABLE_WAIT_MS,
 } from './limits.ts';
 
 /** Queues that parties share besides the threads; a request that waits too long is refused with `busy`. */
@@ -34,6 +39,8 @@ export interface Places {
   readonly uploads: FairQueue;
   /** For evidence exports, by customer. */
   readonly exports: FairQueue;
+  /** For answers as tables, by workspace. */
+  readonly tables: FairQueue;
 }
 
 export function createPlaces(): Places {
@@ -75,6 +82,15 @@ export function createPlaces(): Places {
       waitMs: EXPORT_WAIT_MS,
       refusalDelayMs: REFUSAL_DELAY_MS,
       refusal: () => busy('Too many evidence packages are being exported already.'),
+    }),
+    tables: createFairQueue({
+      places: MAX_TABLES,
+      perParty: MAX_TABLES_PER_WORKSPACE,
+      waiting: TABLE_QUEUE,
+      waitingPerParty: TABLE_QUEUE_PER_WORKSPACE,
+      waitMs: TABLE_WAIT_MS,
+      refusalDelayMs: REFUSAL_DELAY_MS,
+      refusal: () => busy('Too many tables of this workspace, or of all of them, are being read already.'),
     }),
   };
 }

@@ -5,25 +5,35 @@ import { Workspace } from '../schema/entities/workspace.ts';
 import { auditKeyFile } from './auth/audit-key.ts';
 import { setUp } from './cli/set-up.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { builtConsole } from './console-files.ts';
 import { createDeps } from './create-deps.ts';
-import { FolderInUseError } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
-import { type Database, DatabaseError, openDatabase } from './database/open-database.ts';
+import { type Database, openDatabase } from './database/open-database.ts';
 import { withOwner } from './database/transaction.ts';
 import { createGateway } from './http/server.ts';
 import { createLogger, describeError } from './log.ts';
+import { startFailure } from './start-failure.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { collectGarbage } from './threads/collect-garbage.ts';
 
+const OPTIONS = ['--json', '--print-secrets'];
+const GIVEN = process.argv.slice(2);
 /** Whether a first start shall print its secrets wherever it listens. */
-const ASKED = ['--json', '--print-secrets'].some((option) => process.argv.includes(option));
+const ASKED = GIVEN.some((option) => OPTIONS.includes(option));
 
 /** Loading takes the event loop for about half a second. */
 const GRAPHQL_AFTER_MS = 100;
 
 /** Starts the server. The log goes to stderr; stdout carries the first start's result alone. */
 async function main(): Promise<void> {
+  const unknown = GIVEN.find((option) => !OPTIONS.includes(option));
+  if (unknown !== undefined) {
+    const settings = 'Settings are environment variables, such as PORT=8090 npm start';
+    throw new ConfigError(`${unknown} is no option: there are ${OPTIONS.join(' and ')}. ${settings}`);
+  }
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
+  const telemetry = await startTelemetry(process.env, log);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   const migrations = await migrate(database);
   const deps = await createDeps({ config, database, log });
@@ -42,7 +52,7 @@ async function main(): Promise<void> {
   }
   deps.lifecycle.state = 'serving';
   log.info({ base_url: baseUrl, database: database.kind, migrations: migrations.length }, 'listening');
-  if (process.stdout.isTTY) process.stdout.write(`Footing listens at ${baseUrl}\n`);
+  if (process.stdout.isTTY) process.stdout.write(`Open ${baseUrl}/console/\n`);
 
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -52,6 +62,7 @@ async function main(): Promise<void> {
     await gateway.close();
     await deps.pool.close();
     await database.close();
+    await telemetry?.close();
     log.info('stopped');
     process.exit(0);
   };
@@ -61,6 +72,7 @@ async function main(): Promise<void> {
   await setTimeout(GRAPHQL_AFTER_MS);
   await gateway.loadGraphql();
   flushCompileCache();
+  builtConsole().catch((error: unknown) => log.error({ err: error }, 'the console could not be built'));
   deps.imports.wake();
   collectGarbage();
 }
@@ -71,11 +83,8 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 /** What an operator can put right is a sentence; anything else is a bug and shows where it happened. */
 function fail(error: unknown): never {
-  const expected =
-    error instanceof ConfigError || error instanceof FolderInUseError || error instanceof DatabaseError;
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (expected) process.stderr.write(`${terminalText(error.message)}\n`);
-  else if (inUse) process.stderr.write('PORT is in use by another process: choose another PORT\n');
+  const line = startFailure(error);
+  if (line !== null) process.stderr.write(`${terminalText(line)}\n`);
   else process.stderr.write(`${JSON.stringify({ event: 'fatal', error: describeError(error) })}\n`);
   process.exit(1);
 }

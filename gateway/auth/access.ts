@@ -35,7 +35,18 @@ export function callerIn(
       refused: caller,
     });
   }
+  if (role === 'auditor') requireProven(viewer, caller);
   return caller;
+}
+
+/** @throws ApiError `forbidden` for an auditor who has yet to prove who they are, where the installation asks for it. */
+export function requireProven({ mustProve }: Pick<ViewerData, 'mustProve'>, refused: Caller): void {
+  if (!mustProve) return;
+  throw new ApiError('forbidden', {
+    detail:
+      'This installation asks auditors to prove who they are: sign in through its OpenID provider, or confirm your e-mail address.',
+    refused,
+  });
 }
 
 function membershipIn(

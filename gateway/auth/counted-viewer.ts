@@ -12,13 +12,16 @@ export async function countedViewer({
   deps,
   headers,
   extraHeaders,
+  find = viewerOf,
 }: {
   readonly deps: GatewayDeps;
   readonly headers: Pick<Headers, 'get'>;
   /** Receives the rate-limit headers of the answer. */
   readonly extraHeaders: Record<string, string>;
+  /** Looks the user up; by default refuses one who has yet to set up a second factor. */
+  readonly find?: typeof viewerOf;
 }): Promise<ViewerData | null> {
-  const viewer = await viewerOf(deps, headers);
+  const viewer = await find(deps, headers);
   if (viewer === null) return null;
   const limits = requestLimits(deps, extraHeaders);
   limits.record('person', deps.personCounts.count(viewer.userId, deps.clock()));

@@ -1,9 +1,10 @@
+import type { AssignedAs } from '../../schema/contracts/engagements.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { type EngagementData, engagementFor } from '../../schema/queries/engagements.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
-import { type TenantTransaction, withTenant } from '../database/transaction.ts';
-import type { UserCaller } from './access.ts';
+import { type TenantTransaction, withRead, withTenant } from '../database/transaction.ts';
+import { requireProven, type UserCaller } from './access.ts';
 
 /** A user with access to an engagement, in an open transaction of its workspace. */
 export interface EngagementAccess {
@@ -11,11 +12,11 @@ export interface EngagementAccess {
   readonly engagement: EngagementData;
   /** The role is that of this moment, not that of the sign-in. */
   readonly caller: UserCaller;
-  /** Whether the caller is an auditor assigned to it. */
-  readonly assigned: boolean;
+  /** What the caller is assigned as; null for owners and members. */
+  readonly assignedAs: AssignedAs | null;
   /**
    * Whether the caller may see everything: materiality, confidence, weighting, sample and work papers. Assigned
-   * auditors always may, owners and members once it is completed.
+   * auditors and quality reviewers always may, owners and members once it is completed.
    */
   readonly seesAll: boolean;
 }
@@ -28,9 +29,10 @@ interface AccessOptions {
 type Work<Value> = (access: EngagementAccess) => Promise<Value>;
 
 /**
- * Runs `work` for an auditor assigned to the engagement. Role and assignment are read in the same transaction.
+ * Runs `work` for an auditor assigned to the engagement, who may change its file. Role and assignment are read in the
+ * same transaction.
  * @throws ApiError `not_found` for an unknown or foreign engagement and for an auditor not assigned to it;
- * `forbidden` for an owner or member of its workspace.
+ * `forbidden` for an owner or member of its workspace and for a quality reviewer.
  */
 export async function requireAssignedAuditor<Value>(
   database: Database,
@@ -38,7 +40,25 @@ export async function requireAssignedAuditor<Value>(
   work: Work<Value>,
 ): Promise<Value> {
   return withEngagement(database, target, (access) => {
-    if (!access.assigned) throw notForRole(access, 'an auditor assigned to the engagement');
+    if (access.assignedAs === 'quality_reviewer') throw readsOnly(access);
+    if (access.assignedAs === null) throw notForRole(access, 'an auditor assigned to the engagement');
+    return work(access);
+  });
+}
+
+/**
+ * Runs `work`, which only reads, for everybody assigned to the engagement: its auditors and quality reviewers.
+ * @throws ApiError as `requireAssignedAuditor`, but not for a quality reviewer.
+ */
+export async function requireAssignedReader<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string },
+  work: Work<Value>,
+): Promise<Value> {
+  return withEngagement(database, { ...target, lock: false }, (access) => {
+    if (access.assignedAs === null) {
+      throw notForRole(access, 'an auditor or quality reviewer assigned to the engagement');
+    }
     return work(access);
   });
 }
@@ -74,8 +94,9 @@ async function withEngagement<Value>(
   target: { readonly viewer: ViewerData; readonly engagementId: string } & AccessOptions,
   work: Work<Value>,
 ): Promise<Value> {
+  const inQueue = target.lock ? withTenant : withRead;
   for (const { workspaceId } of target.viewer.memberships) {
-    const found = await withTenant(database, workspaceId, async (tx) => {
+    const found = await inQueue(database, workspaceId, async (tx) => {
       const access = await accessIn(tx, target);
       return access === null ? null : { value: await work(access) };
     });
@@ -96,21 +117,32 @@ export async function accessIn(
   const found = await engagementFor(tx, { userId: viewer.userId, engagementId }, { lock });
   if (found === null) return null;
   const { engagement, standing } = found;
-  const { role, assigned } = standing;
-  if (role === 'auditor' && !assigned) return null;
+  const { role, assignedAs } = standing;
+  if (role === 'auditor' && assignedAs === null) return null;
   const { userId, email } = viewer;
+  const caller = { userId, email, role, workspaceId: tx.workspaceId, actor: `user:${userId}` };
+  if (role === 'auditor') requireProven(viewer, caller);
   return {
     tx,
     engagement,
-    caller: { userId, email, role, workspaceId: tx.workspaceId, actor: `user:${userId}` },
-    assigned,
-    seesAll: assigned || engagement.status === 'completed',
+    caller,
+    assignedAs,
+    seesAll: assignedAs !== null || engagement.status === 'completed',
   };
 }
 
 /** The 404 of an engagement that does not exist or is hidden from the caller. */
 export function engagementNotFound(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such engagement, or not for this user.' });
+}
+
+/** The 403 of a quality reviewer, who stands outside of the team. Source: ISQM 2.18. */
+function readsOnly({ caller }: EngagementAccess): ApiError {
+  return new ApiError('forbidden', {
+    detail:
+      'You are the quality reviewer of the engagement: you read everything of it and change nothing. The work is that of its auditors.',
+    refused: caller,
+  });
 }
 
 /** The 403 of somebody who may read the engagement and not do this. */

@@ -135,7 +135,7 @@ async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
 }
 
 /** Counts bytes after decompression; leaving the loop early closes the connection. */
-async function readBounded(
+export async function readBounded(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   url: URL,
 ): Promise<string> {

@@ -125,18 +125,25 @@ function keyResolver({ issuer, log, bounds }: OidcOptions): JWTVerifyGetKey {
 function outcomeOf(payload: JWTPayload, issuer: string, now: Date): OidcOutcome {
   const seconds = now.getTime() / 1000;
   const { exp = 0, iat = Number.POSITIVE_INFINITY } = payload;
-  // jose's types promise text, but a provider may sign anything.
-  const sub: unknown = payload.sub;
   if (exp <= seconds) return { kind: 'refused', reason: 'ERR_JWT_EXPIRED exp' };
   if (iat > seconds + OIDC_CLOCK_TOLERANCE_SECONDS) return { kind: 'refused', reason: 'iat' };
-  if (typeof sub !== 'string' || !SUBJECT.test(sub)) return { kind: 'refused', reason: 'sub' };
   // Bound to a key of the client (RFC 7800), which a bearer token does not prove.
   if ('cnf' in payload) return { kind: 'refused', reason: 'cnf' };
-  return { kind: 'accepted', identity: { issuer, subject: sub, verifiedEmail: verifiedEmail(payload) } };
+  return foreignIdentity(payload, issuer);
+}
+
+/** The person of claims that were checked. The types promise text, but a provider may sign anything. */
+export function foreignIdentity(claims: Readonly<Record<string, unknown>>, issuer: string): OidcOutcome {
+  const { sub } = claims;
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) return { kind: 'refused', reason: 'sub' };
+  return { kind: 'accepted', identity: { issuer, subject: sub, verifiedEmail: verifiedEmail(claims) } };
 }
 
 /** Only A to Z become lower case: Unicode's rules would turn the Kelvin sign into k, a different address. */
-function verifiedEmail({ email, email_verified: verified }: JWTPayload): string | null {
+function verifiedEmail({
+  email,
+  email_verified: verified,
+}: Readonly<Record<string, unknown>>): string | null {
   if (verified !== true || typeof email !== 'string' || email === '') return null;
   if (email.length > MAX_EMAIL_CHARACTERS || unsoundText(email) !== null) return null;
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -54,7 +54,11 @@ export interface PasswordContext {
  * Source: NIST SP 800-63B-4, 3.1.1.2.
  * @throws ApiError `weak_password`, which says why.
  */
-export async function requireGoodPassword(password: string, context: PasswordContext): Promise<void> {
+export async function requireGoodPassword(
+  password: string,
+  context: PasswordContext,
+  pointer = '/password',
+): Promise<void> {
   const text = password.normalize('NFC');
   const isLong = isLongerThan(text, PASSWORD_MIN - 1);
   if (isLong && (await digitsOfGuesses(text, context)) >= ENOUGH_DIGITS) return;
@@ -63,7 +67,7 @@ export async function requireGoodPassword(password: string, context: PasswordCon
     : `a new password must have at least ${PASSWORD_MIN} characters`;
   throw new ApiError('weak_password', {
     detail,
-    errors: [{ code: 'invalid_value', pointer: '/password', detail }],
+    errors: [{ code: 'invalid_value', pointer, detail }],
   });
 }
 

@@ -6,17 +6,20 @@ import { REFRESH_IDLE_SECONDS } from '../limits.ts';
 const FORMAT = /^ftr_[A-Za-z0-9_-]{43}$/;
 const RANDOM_BYTES = 32;
 
-/** A new token of a session and its SHA-256, which is stored. It expires with the session at the latest. */
+/**
+ * A new token of a session and its SHA-256, which is stored. It expires with the session at the latest.
+ * @param session.parentHash - SHA-256 of the token it is given for.
+ */
 export function newRefreshToken(
-  session: { readonly sessionId: string; readonly expiresAt: string },
+  session: { readonly sessionId: string; readonly expiresAt: string; readonly parentHash: string | null },
   now: Date,
 ): { readonly refreshToken: string; readonly row: Row<'refresh_token'> } {
   const refreshToken = `ftr_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
   const end = Math.min(now.getTime() + REFRESH_IDLE_SECONDS * 1000, Date.parse(session.expiresAt));
   const expiresAt = new Date(end).toISOString();
   const issuedAt = now.toISOString();
-  const { sessionId } = session;
-  const row = { tokenHash: sha256(refreshToken), sessionId, issuedAt, expiresAt, spentAt: null };
+  const { sessionId, parentHash } = session;
+  const row = { tokenHash: sha256(refreshToken), sessionId, issuedAt, expiresAt, spentAt: null, parentHash };
   return { refreshToken, row };
 }
 

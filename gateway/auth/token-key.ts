@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -128,20 +129,31 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The setting that names a key file. */
-type KeyVariable = 'TOKEN_KEY_FILE' | 'AUDIT_KEY_FILE';
+type KeyVariable = 'TOKEN_KEY_FILE' | 'AUDIT_KEY_FILE' | 'SECRET_KEY_FILE';
 
 /** Reads the file of the token key. @throws ConfigError naming `TOKEN_KEY_FILE`. */
 export function readTokenKey(file: string): Promise<TokenKey> {
   return readKeyFile(file, 'TOKEN_KEY_FILE');
 }
 
-/** Reads a key file. @throws ConfigError naming the variable. */
-export async function readKeyFile(file: string, variable: KeyVariable): Promise<TokenKey> {
+/** @throws ConfigError naming the variable if there is no such file, or others may read it. */
+export async function requirePrivateFile(file: string, variable: KeyVariable): Promise<void> {
   const info = await stat(file).catch(() => null);
-  if (info === null) throw new ConfigError(`${variable} cannot be read: ${file}`);
+  if (info === null) {
+    const folder = dirname(file);
+    const why = existsSync(folder)
+      ? `there is no file ${file}: put the key there`
+      : `there is no folder ${folder}: make it`;
+    throw new ConfigError(`${variable}: ${why}, or correct ${variable}`);
+  }
   if ((info.mode & 0o077) !== 0) {
     throw new ConfigError(`${variable} must be readable by its owner only (chmod 600): ${file}`);
   }
+}
+
+/** Reads a key file. @throws ConfigError naming the variable. */
+export async function readKeyFile(file: string, variable: KeyVariable): Promise<TokenKey> {
+  await requirePrivateFile(file, variable);
   try {
     return await keyOf(JSON.parse(await readFile(file, 'utf8')) as JWK);
   } catch {

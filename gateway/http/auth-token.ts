@@ -22,13 +22,15 @@ export const authTokenRoute: Route = {
     tag: 'sign-in',
     summary: 'Sign in with e-mail and password, or with a refresh token',
     description:
-      'Either `email` and `password`, or `refresh_token`. A refresh token works once; a second use ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
+      'Either `email` and `password`, or `refresh_token`. An account with a second factor also needs `code`: of its authenticator app, or a recovery code; each works once. Without it the answer is `second_factor_required`, which is no failed attempt. A refresh token works once; a second use ends its session, so send one refresh at a time. Attempts are limited per account and per address.',
     security: [],
     body: { json: TokenRequest },
     answers: { 200: { description: 'Signed in.', json: TokenResponse } },
     errors: [
       ...JSON_BODY_ERRORS,
       'invalid_credentials',
+      'second_factor_required',
+      'invalid_code',
       'invalid_refresh_token',
       'too_many_attempts',
       'busy',
@@ -40,8 +42,8 @@ export const authTokenRoute: Route = {
     const grant = parseJsonBody(TokenRequest, await readCredentials(request));
     const issued =
       grant.kind === 'password'
-        ? await signIn(deps, grant, clientAddress)
-        : await refreshSession(deps, grant.refreshToken);
+        ? await signIn(deps, grant, { address: clientAddress, userAgent: headers.get('user-agent') })
+        : await refreshSession(deps, grant.refreshToken, { mayRepeat: false });
     const answer: TokenResponse = {
       access_token: issued.accessToken,
       token_type: 'Bearer',
@@ -87,7 +89,7 @@ export const acceptInvitationRoute: Route = {
     tag: 'sign-in',
     summary: 'Become a member of the workspace an invitation is for',
     description:
-      'Send `password`, that of the existing account of the address or of a new one. Without it, send an access token of the account.',
+      'Send `password`, that of the existing account of the address or of a new one. Without it, send an access token of the account; one with a second factor needs that.',
     security: [{}, { accessToken: [] }],
     body: { json: AcceptInvitation },
     answers: {
@@ -101,6 +103,8 @@ export const acceptInvitationRoute: Route = {
       'unauthenticated',
       'invalid_invitation',
       'invalid_credentials',
+      'second_factor_required',
+      'second_factor_missing',
       'forbidden',
       'already_member',
       'weak_password',
@@ -139,6 +143,6 @@ export const jwksRoute: Route = {
 };
 
 /** Unauthenticated: no more is read than credentials can need. */
-function readCredentials({ body, clientAddress }: RestRequest): Promise<RawBody> {
+export function readCredentials({ body, clientAddress }: RestRequest): Promise<RawBody> {
   return readBody(body, { maxBytes: MAX_CREDENTIALS_BYTES, party: clientAddress });
 }

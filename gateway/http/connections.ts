@@ -4,6 +4,7 @@ import {
   CONNECTION_CHECK_MS,
   DISCARD_TIMEOUT_MS,
   HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
   MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
   MAX_DISCARDED_BYTES,
@@ -21,6 +22,7 @@ const BUSY =
 export const CONNECTION_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: CONNECTION_CHECK_MS,
 };
 

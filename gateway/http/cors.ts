@@ -1,5 +1,8 @@
 import type { Answer } from './answer.ts';
 
+/** Trace context (W3C) and the names by which GraphQL clients tell who they are, beside what the product reads. */
+const ALLOWED =
+  'accept-language, apollographql-client-name, apollographql-client-version, authorization, content-type, idempotency-key, traceparent, tracestate, trpc-accept, x-graphql-yoga-csrf, x-query-cost, x-request-id';
 const EXPOSED =
   'api-version, footing-checkpoint, footing-warning, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id';
 
@@ -22,8 +25,7 @@ export function preflightAnswer(): Answer {
     status: 204,
     headers: {
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, trpc-accept, x-request-id',
+      'access-control-allow-headers': ALLOWED,
       'access-control-max-age': '600',
     },
     body: null,

@@ -1,5 +1,5 @@
 import { Health } from '../../schema/contracts/problem.ts';
-import { isReady, isStuck } from '../database/health.ts';
+import { isDiskFull, isReady, isStuck } from '../database/health.ts';
 import { jsonAnswer } from './answer.ts';
 import type { Route } from './context.ts';
 import { type Operation, publicRead } from './openapi/operation.ts';
@@ -22,22 +22,23 @@ export const healthRoute: Route = {
       : jsonAnswer(200, '{"status":"ok"}'),
 };
 
-/** The process can work: it is not stopping and its database accepts changes. It never says why not. */
+/** The process can work: it is not stopping and its database accepts changes. */
 export const readinessRoute: Route = {
   method: 'GET',
   path: '/readyz',
   operation: probe({
     operationId: 'getReadiness',
     summary: 'The server accepts work',
-    description: 'For load balancers. It never says why not.',
+    description: 'For load balancers. `disk_full`: the disk of the database has no room for changes.',
     no: 'The server is stopping, or the database does not answer or accepts no changes.',
   }),
   async handle({ deps }) {
     const { state } = deps.lifecycle;
     if (state !== 'serving') return jsonAnswer(503, `{"status":"${state}"}`, LATER);
-    return (await isReady(deps.database))
-      ? jsonAnswer(200, '{"status":"ready"}')
-      : jsonAnswer(503, '{"status":"unavailable"}', LATER);
+    if (!(await isReady(deps.database))) return jsonAnswer(503, '{"status":"unavailable"}', LATER);
+    return (await isDiskFull(deps.database))
+      ? jsonAnswer(503, '{"status":"disk_full"}', LATER)
+      : jsonAnswer(200, '{"status":"ready"}');
   },
 };
 

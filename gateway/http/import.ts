@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_PAGE_ITEMS, ImportJobAnswer } from '../../schema/contracts/import-job.ts';
+import { IMPORT_PAGE_ITEMS, ImportJobAnswer, MappingName } from '../../schema/contracts/import-job.ts';
 import { cancelImport, viewImport } from '../actions/imports/import-view.ts';
 import { receiveImport } from '../actions/imports/receive-import.ts';
 import { ApiError } from '../api-error.ts';
@@ -17,6 +17,9 @@ const truth = z.enum(['true', 'false'], 'must be true or false').optional();
 
 const UploadQuery = ImporterQuery.extend({
   name: z.string().max(1_000).optional().describe('Name of the file, for a raw body: `invoices-2024.zip`.'),
+  mapping: MappingName.optional().describe(
+    'Name of a saved mapping for tables whose columns have none of their own, instead of the part `mapping`.',
+  ),
   dry_run: truth.describe('`true`: everything is read and calculated, and nothing stored but the report.'),
 });
 
@@ -74,6 +77,7 @@ export const postImportRoute: Route = {
       'invalid_idempotency_key',
       'idempotency_key_reused',
       'idempotency_in_progress',
+      'not_found',
       'busy',
     ],
   },
@@ -84,6 +88,7 @@ export const postImportRoute: Route = {
     const received = await receiveImport(deps, {
       caller,
       dryRun: choices.dry_run === 'true',
+      mappingName: choices.mapping ?? null,
       idempotencyKey: parseIdempotencyKey(headers.get('idempotency-key')),
       bytes: body.contentLength === null ? null : Number(body.contentLength),
       request: `${method} ${path}${search}`,

@@ -12,13 +12,14 @@ import type { RawBody } from './body.ts';
  * @throws ApiError `malformed_json` or `validation_failed`.
  */
 export function parseJsonBody<Schema extends z.ZodType>(schema: Schema, body: RawBody): z.output<Schema> {
-  const parsed = schema.safeParse(parseJson(body.content), { reportInput: true });
+  const parsed = schema.safeParse(parsedJson(body.content), { reportInput: true });
   if (parsed.success) return parsed.data;
   throw contractBroken(parsed.error);
 }
 
-function parseJson(content: Uint8Array): unknown {
-  const text = decodedJson(content);
+/** The value of a JSON text, bounded as below. @throws ApiError `malformed_json` or `validation_failed`. */
+export function parsedJson(content: Uint8Array, values?: number): unknown {
+  const text = decodedJson(content, values);
   try {
     return JSON.parse(text);
   } catch {

@@ -4,11 +4,13 @@ import type { ServerAdapterPlugin } from '@whatwg-node/server';
 import { ApiError } from '../api-error.ts';
 import { withAddress } from '../auth/access-log.ts';
 import type { ServerDeps } from '../deps.ts';
-import { expectedFailure } from '../problem.ts';
+import { expectedFailure, internalError } from '../problem.ts';
+import { type RequestRecord, recordedRequest } from '../telemetry/telemetry.ts';
 import type { Answer } from './answer.ts';
 import { type BodySource, ClientGoneError } from './body.ts';
 import { type BodyPlace, createBodyPlaces } from './body-places.ts';
 import { clientAddress, trustedProxies } from './client-address.ts';
+import { compressed } from './compress.ts';
 import { encodingOf } from './content-encoding.ts';
 import type { RestRequest, Route } from './context.ts';
 import { corsHeaders, isPreflight, preflightAnswer } from './cors.ts';
@@ -19,6 +21,7 @@ import { requireKnownParameters } from './query.ts';
 import { apexRedirect } from './redirect.ts';
 import { requestIdOf } from './request-id.ts';
 import { matchRoute } from './router.ts';
+import { wireBody } from './wire-body.ts';
 
 /** What the adapter adds to the Fetch request; in-process `fetch` calls have neither. */
 export interface ServerContext {
@@ -29,12 +32,15 @@ export interface ServerContext {
 interface RequestState {
   readonly requestId: string;
   readonly startedAt: number;
+  readonly record: RequestRecord;
   /** Pattern of the route, for logs and metrics. */
   route: string;
   rest: boolean;
   extraHeaders: Record<string, string>;
 }
 
+/** Routes that answer secrets, whose length must not depend on what a request says (BREACH): never compressed. */
+const SECRETS = '/api/auth/';
 /** Probes of an orchestrator: answered while stopping, and not logged. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -60,13 +66,20 @@ export function restPlugin(
       requestHandler,
       setRequestHandler,
     }) {
-      const state = newState(request.headers.get('x-request-id'));
+      const state = newState(request.headers);
+      const { within } = state.record;
       states.set(serverContext, state);
       const place = newPlace();
       const reply = (answer: Answer) => {
-        if (answer.body instanceof Readable) wire(deps, state, { body: answer.body, serverContext });
+        if (answer.body instanceof Readable) {
+          const { requestId: request_id, route } = state;
+          wireBody(answer.body, serverContext.res, (err) =>
+            deps.log.error({ request_id, route, err }, 'answer broken off'),
+          );
+        }
         endResponse(toResponse(answer, fetchAPI.Response));
       };
+      const refuse = (error: unknown) => refusal({ deps, state, request, mounts }, error);
       const forwardedFor = request.headers.get('x-forwarded-for');
       const address = clientAddress(serverContext.req?.socket.remoteAddress, forwardedFor, proxies);
       const handle = async () => {
@@ -92,28 +105,37 @@ export function restPlugin(
         setRequest(outcome.request);
         Object.assign(serverContext, outcome.context);
         setRequestHandler((next, context) =>
-          withAddress(address, async () => {
-            try {
-              return await requestHandler(next, context);
-            } catch (error) {
-              return toResponse(refusal(deps, state, error), fetchAPI.Response);
-            } finally {
-              place.release();
-            }
-          }),
+          within(() =>
+            withAddress(address, async () => {
+              try {
+                return await requestHandler(next, context);
+              } catch (error) {
+                return toResponse(refuse(error), fetchAPI.Response);
+              } finally {
+                place.release();
+              }
+            }),
+          ),
         );
       };
-      await withAddress(address, () =>
-        handle().catch((error) => {
-          place.release();
-          reply(refusal(deps, state, error));
-        }),
+      await within(() =>
+        withAddress(address, () =>
+          handle().catch((error) => {
+            place.release();
+            reply(refuse(error));
+          }),
+        ),
       );
     },
-    onResponse({ request, response, serverContext }) {
+    async onResponse({ request, response, serverContext, setResponse, fetchAPI }) {
       const state = states.get(serverContext);
       if (state === undefined) return;
       setCommonHeaders(deps, state, request.headers.get('origin'), response.headers);
+      if (request.method !== 'HEAD' && !state.route.startsWith(SECRETS)) {
+        const accepted = request.headers.get('accept-encoding');
+        const shorter = await compressed(response, { accepted, Response: fetchAPI.Response });
+        if (shorter !== null) setResponse(shorter);
+      }
       report(deps, state, request.method, response.status);
     },
   };
@@ -128,10 +150,11 @@ interface RequestInput {
   readonly address: string;
 }
 
-function newState(sentId: string | null): RequestState {
+function newState(headers: Headers): RequestState {
   return {
-    requestId: requestIdOf(sentId),
+    requestId: requestIdOf(headers.get('x-request-id')),
     startedAt: performance.now(),
+    record: recordedRequest(headers),
     route: 'unknown',
     rest: true,
     extraHeaders: {},
@@ -177,38 +200,26 @@ async function runRoute(input: RequestInput, routes: readonly Route[]): Promise<
   return match.route.handle(rest);
 }
 
-function refusal(deps: ServerDeps, state: RequestState, error: unknown): Answer {
-  if (error instanceof ClientGoneError) {
-    return problemAnswer(
-      new ApiError('malformed_request', { detail: 'The request body ended early.' }),
-      state.requestId,
-    );
-  }
-  const known = expectedFailure(error);
+interface RefusedRequest {
+  readonly deps: ServerDeps;
+  readonly state: RequestState;
+  readonly request: Request;
+  readonly mounts: Mounts;
+}
+
+function refusal({ deps, state, request, mounts }: RefusedRequest, error: unknown): Answer {
+  const known =
+    error instanceof ClientGoneError
+      ? new ApiError('malformed_request', { detail: 'The request body ended early.' })
+      : expectedFailure(error);
   deps.accessLog.noteRefusal(known);
   if (known === null || known.cause !== undefined) {
     deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'request failed');
   }
-  return problemAnswer(known ?? error, state.requestId);
-}
-
-/**
- * Ties a streamed body to its connection in both directions. The adapter pipes it but forwards neither a failure,
- * which would leave the client waiting, nor a disconnect before the first byte.
- */
-function wire(
-  deps: ServerDeps,
-  state: RequestState,
-  { body, serverContext }: { readonly body: Readable; readonly serverContext: ServerContext },
-): void {
-  const { res } = serverContext;
-  body.once('error', (error) => {
-    deps.log.error({ request_id: state.requestId, route: state.route, err: error }, 'answer broken off');
-    res?.destroy();
-  });
-  if (res === undefined) return;
-  if (res.destroyed) body.destroy();
-  else res.once('close', () => body.destroy());
+  const failure = known ?? internalError();
+  const answer = problemAnswer(failure, state.requestId);
+  const mount = mountOf(mounts, new URL(request.url).pathname);
+  return mount?.refusal?.(answer, failure, request.headers.get('accept')) ?? answer;
 }
 
 function setCommonHeaders(
@@ -229,6 +240,7 @@ function setCommonHeaders(
 function report(deps: ServerDeps, state: RequestState, method: string, status: number): void {
   const seconds = (performance.now() - state.startedAt) / 1000;
   deps.metrics.observeRequest({ method: knownMethod(method), route: state.route, status, seconds });
+  state.record.end({ method: knownMethod(method), route: state.route, status });
   const line = {
     request_id: state.requestId,
     method: knownMethod(method),

@@ -13,7 +13,8 @@ export function requireKnownParameters(
   { operation }: Pick<Route, 'operation'>,
   { query, headers }: Pick<RestRequest, 'query' | 'headers'>,
 ): void {
-  const { security } = operation;
+  const { security, anyQuery = false } = operation;
+  if (anyQuery) return;
   const isPublic = security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0);
   if (operation.tag === 'operation' || (!isPublic && headers.get('authorization') === null)) return;
   const known = Object.keys(operation.query?.shape ?? {});

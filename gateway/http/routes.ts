@@ -1,12 +1,17 @@
 import { auditJwksRoute } from './audit-jwks.ts';
+import { authMethodsRoute } from './auth-methods.ts';
 import { acceptInvitationRoute, authTokenRoute, jwksRoute, signOutRoute } from './auth-token.ts';
+import { browserSessionRoutes } from './browser-session.ts';
 import type { Route } from './context.ts';
 import { errorListRoute, errorPageRoute } from './error-pages.ts';
+import { evidenceFileRoutes } from './evidence-files.ts';
 import { healthRoute, metricsRoute, readinessRoute } from './health.ts';
 import { cancelImportRoute, getImportRoute, postImportRoute } from './import.ts';
 import { importMappingRoute } from './import-mapping.ts';
 import { ingestRoute } from './ingest.ts';
+import { oidcSignInRoutes } from './oidc-sign-in.ts';
 import { openapiRoute } from './openapi-route.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import { getInvoiceRoute, listInvoicesRoute } from './read-invoices.ts';
 import { getSourceDocumentRoute, putSourceDocumentRoute } from './source-document.ts';
 import { verifierRoute } from './verifier.ts';
@@ -27,9 +32,14 @@ export const ROUTES: readonly Route[] = [
   putSourceDocumentRoute,
   getSourceDocumentRoute,
   ...workpaperRoutes,
+  ...evidenceFileRoutes,
   authTokenRoute,
+  ...browserSessionRoutes,
   signOutRoute,
+  authMethodsRoute,
+  ...oidcSignInRoutes,
   acceptInvitationRoute,
+  ...passwordResetRoutes,
   jwksRoute,
   auditJwksRoute,
   verifierRoute,

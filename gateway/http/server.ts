@@ -8,6 +8,7 @@ import { trpcMount } from '../trpc/mount.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { trustedProxies } from './client-address.ts';
 import { admitRequest, boundConnections, CONNECTION_OPTIONS } from './connections.ts';
+import { consoleMount } from './console-mount.ts';
 import { restPlugin, type ServerContext } from './plugin.ts';
 import { answerInvalidTarget, hasValidTarget } from './request-target.ts';
 import { ROUTES } from './routes.ts';
@@ -41,7 +42,9 @@ export function createGateway(deps: ServerDeps): Gateway {
   const answer = createServerAdapter<ServerContext>(
     // All that is not answered by the plugin is GraphQL.
     async (request, context) => (await graphql())(request, context),
-    { plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount })] },
+    {
+      plugins: [restPlugin(deps, ROUTES, { graphql: graphqlMount, trpc: trpcMount, console: consoleMount })],
+    },
   );
   const server = createServer(CONNECTION_OPTIONS, (request, response) => {
     if (!admitRequest(request, response)) return;
@@ -77,6 +80,7 @@ async function close(deps: ServerDeps, server: Server, graceMs: number): Promise
   deps.timeStamps?.retries.close();
   await deps.events.close();
   if (server.listening) await stopListening(server, graceMs);
+  await deps.mailer?.close();
   await deps.imports.close();
   await deps.importPool.close();
   await deps.accessLog.close();

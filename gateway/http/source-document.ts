@@ -84,7 +84,7 @@ export const getSourceDocumentRoute: Route = {
         content: Object.assign({}, ...Object.keys(DOCUMENT_TYPES).map(bytesOf)),
       },
     },
-    errors: [...PERSON_ERRORS, 'not_found', 'trail_broken', 'identity_provider_unavailable'],
+    errors: [...PERSON_ERRORS, 'forbidden', 'not_found', 'trail_broken', 'identity_provider_unavailable'],
   },
   async handle({ deps, headers, extraHeaders, params }) {
     const viewer = await countedViewer({ deps, headers, extraHeaders });

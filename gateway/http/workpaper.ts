@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { ExportEvidenceRequest, ExportWorkpapersRequest } from '../../schema/contracts/workpaper.ts';
+import {
+  ExportEvidenceRequest,
+  ExportPopulationRequest,
+  ExportWorkpapersRequest,
+} from '../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../schema/graphql/context.ts';
 import { WORKPAPER_ACTIONS, type WorkpaperAction } from '../actions/engagements/actions.ts';
-import { checkpointBeside } from '../actions/evidence/auditor-checkpoint.ts';
+import { tellingTampering } from '../actions/engagements/told-tampering.ts';
 import { type EvidenceExport, exportEvidence } from '../actions/evidence/export-evidence.ts';
+import { exportPopulation } from '../actions/evidence/export-population.ts';
 import { exportWorkpapers } from '../actions/evidence/export-workpapers.ts';
 import { ApiError } from '../api-error.ts';
 import { countedViewer } from '../auth/counted-viewer.ts';
@@ -12,6 +17,7 @@ import { MAX_WORKPAPER_BYTES } from '../limits.ts';
 import { contractBroken } from '../problem.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
+import { checkpointHeader } from './checkpoint-header.ts';
 import type { RestRequest, Route } from './context.ts';
 import { tokenMissing } from './credentials.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -57,7 +63,9 @@ async function answerTo(
   if (download !== undefined) {
     // First: a stream that nobody reads yet could fail meanwhile.
     const checkpoint = await checkpointHeader(own, viewer, envelope);
-    return downloadAnswer(await download(own, viewer, envelope), checkpoint);
+    const engagementId = String(envelope.engagement_id);
+    const sent = await tellingTampering(own, { viewer, engagementId }, () => download(own, viewer, envelope));
+    return downloadAnswer(sent, checkpoint);
   }
   const action = actionNamed(envelope.action);
   const asked = requestOf(action.request, envelope);
@@ -65,16 +73,6 @@ async function answerTo(
     const text = JSON.stringify(await action.run(own, viewer, asked));
     return jsonAnswer(action.status(asked), text, await checkpointHeader(own, viewer, envelope));
   });
-}
-
-/** The signed head of the chain, after an action and before a download: auditors keep heads of their own. */
-async function checkpointHeader(
-  deps: PartyDeps,
-  viewer: ViewerData,
-  { engagement_id: engagementId }: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, string>>> {
-  const token = await checkpointBeside(deps, { viewer, engagementId: String(engagementId) });
-  return token === null ? {} : { 'footing-checkpoint': token };
 }
 
 type Download = (deps: PartyDeps, viewer: ViewerData, envelope: unknown) => Promise<EvidenceExport>;
@@ -85,6 +83,8 @@ const DOWNLOADS: Readonly<Record<string, Download>> = {
     exportEvidence(deps, viewer, requestOf(ExportEvidenceRequest, envelope)),
   'export-workpapers': (deps, viewer, envelope) =>
     exportWorkpapers(deps, viewer, requestOf(ExportWorkpapersRequest, envelope)),
+  'export-population': (deps, viewer, envelope) =>
+    exportPopulation(deps, viewer, requestOf(ExportPopulationRequest, envelope)),
 } satisfies { readonly [Name in Exclude<ActionName, keyof typeof WORKPAPER_ACTIONS>]: Download };
 
 function requestOf<Contract extends z.ZodType>(contract: Contract, envelope: unknown): z.output<Contract> {
@@ -95,13 +95,13 @@ function requestOf<Contract extends z.ZodType>(contract: Contract, envelope: unk
 
 /** A download that no browser displays or runs. */
 function downloadAnswer(
-  { fileName, content, warning }: EvidenceExport,
+  { fileName, mediaType, content, warning }: EvidenceExport,
   checkpoint: Readonly<Record<string, string>>,
 ): Answer {
   return {
     status: 200,
     headers: {
-      'content-type': 'application/zip',
+      'content-type': mediaType,
       'content-disposition': `attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',

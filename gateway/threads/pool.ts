@@ -17,6 +17,7 @@ import {
   POOL_WAIT_MS,
   REFUSAL_DELAY_MS,
 } from '../limits.ts';
+import { recorded } from '../telemetry/telemetry.ts';
 import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -41,7 +42,13 @@ export interface PoolOptions {
 type Tasks = typeof computeTasks;
 export type TaskName = keyof Tasks;
 /** Tasks over all lines of a period. */
-const PERIOD_TASKS: ReadonlySet<TaskName> = new Set(['generateSample', 'drawFurther']);
+const PERIOD_TASKS: ReadonlySet<TaskName> = new Set([
+  'generateSample',
+  'scorePopulation',
+  'previewSample',
+  'drawFurther',
+  'topUpSample',
+]);
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
@@ -129,7 +136,10 @@ export function createPool(options: PoolOptions): ComputePool {
       run(name, task, transfer) {
         assertNoOpenTransaction(`${name} was posted inside an open transaction: read, compute, then store`);
         const inPlace = () => places.run(party, () => runNow(name, task, transfer));
-        return isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace();
+        return recorded(
+          () => ({ kind: 'task', name: `compute ${name}`, attributes: { 'footing.task': name } }),
+          () => (isLong(name, task) ? longPlaces.run(party, inPlace) : inPlace()),
+        );
       },
     }),
     get waiting() {
@@ -149,7 +159,10 @@ function timeoutOf(name: TaskName): number {
 /** Whether a task can occupy its thread for seconds. */
 function isLong<Name extends TaskName>(name: Name, task: TaskInput<Name>): boolean {
   if ('pages' in task) return task.pages.reduce((sum, { lines }) => sum + lines, 0) > LONG_SAMPLE_LINES;
-  if ('population' in task) return bytesOf(task.population) > LONG_INGEST_BYTES;
+  if ('scored' in task) return bytesOf(task.scored) > LONG_INGEST_BYTES;
+  if ('populations' in task) {
+    return task.populations.reduce((sum, { parts }) => sum + bytesOf(parts), 0) > LONG_INGEST_BYTES;
+  }
   if (name === 'rePerform') return 'invoices' in task && task.invoices.length > LONG_RE_PERFORMANCE;
   return 'body' in task && task.body.byteLength > LONG_INGEST_BYTES;
 }

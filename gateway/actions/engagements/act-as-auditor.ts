@@ -1,12 +1,15 @@
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { endOnChain } from '../../../schema/queries/audit-entries.ts';
 import { ApiError } from '../../api-error.ts';
+import { requireProven } from '../../auth/access.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import type { Config } from '../../config.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { accountsOf } from '../identity/accounts.ts';
 import { isOpen } from './engagement-state.ts';
+import { rowsDiffer } from './rows-differ.ts';
 import { isOnTeam, teamOf } from './team.ts';
-import { accountsOf } from './team-members.ts';
 
 /**
  * Runs a change by an assigned auditor, the engagement locked. The first change by the auditor named as lead is their
@@ -23,7 +26,7 @@ export async function actAsAuditor<Value>(
     const { tx, engagement, caller } = access;
     const team = await teamOf(tx, engagement.engagementId);
     if (!isOnTeam(team, caller.userId)) throw notOnChain(access);
-    if (deps.config.requireProvenAuditors) await requireProven(access);
+    await requireOwnAccount(access, deps.config);
     await requireSameEnd(access);
     const value = await work(access);
     if (team.named === caller.userId && isOpen(engagement)) {
@@ -45,20 +48,29 @@ async function requireSameEnd({ tx, engagement }: EngagementAccess): Promise<voi
   if (!isOpen(engagement)) return;
   const end = await endOnChain(tx, engagement);
   if (end === null) return;
-  throw new ApiError('trail_broken', {
-    detail: `Stored data differ from the audit trail, so they were changed outside the service: the engagement was ${end}, and is stored as ${engagement.status}.`,
-  });
+  throw rowsDiffer(
+    ['engagement: status'],
+    `the engagement was ${end}, and is stored as ${engagement.status}`,
+  );
 }
 
-/** @throws ApiError `forbidden` for an account made by an invitation whose address was never proven. */
-async function requireProven({ tx, caller }: EngagementAccess): Promise<void> {
+/**
+ * @throws ApiError `trail_broken` for an account whose e-mail address, password or second factor is not the one on the chain;
+ * `forbidden`, where the installation asks for proof, for one made by an invitation whose address was never proven.
+ */
+async function requireOwnAccount(
+  { tx, caller }: EngagementAccess,
+  { requireProvenAuditors }: Pick<Config, 'requireProvenAuditors'>,
+): Promise<void> {
   const account = (await accountsOf(tx, [caller.userId])).get(caller.userId);
-  if (account !== undefined && account.identity !== 'unproven') return;
-  throw new ApiError('forbidden', {
-    detail:
-      'This installation asks auditors to prove who they are: sign in through its OpenID provider, or confirm your e-mail address.',
-    refused: caller,
-  });
+  if (account?.isChanged) {
+    throw rowsDiffer(
+      [`account of ${caller.actor}`],
+      `the e-mail address, the password or the second factor of ${caller.actor} is not the one it knows`,
+    );
+  }
+  const mustProve = requireProvenAuditors && (account?.identity ?? 'unproven') === 'unproven';
+  requireProven({ mustProve }, caller);
 }
 
 function notOnChain({ caller }: EngagementAccess): ApiError {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CarriedForwardAnswer, CarriedForwardRequest } from '../../../schema/contracts/carried-forward.ts';
+import { EvidenceFileSaved, WithdrawEvidenceFileRequest } from '../../../schema/contracts/evidence-files.ts';
 import { named } from '../../../schema/contracts/named.ts';
 import { SaveNoteAnswer, SaveNoteRequest } from '../../../schema/contracts/notes.ts';
 import { CheckpointAnswer } from '../../../schema/contracts/periods.ts';
@@ -23,6 +24,7 @@ import type { PartyDeps } from '../../deps.ts';
 import { auditorCheckpoint } from '../evidence/auditor-checkpoint.ts';
 import { readCarriedForward } from './carried-forward.ts';
 import { completeEngagement } from './complete-engagement.ts';
+import { withdrawEvidenceFile } from './evidence-files.ts';
 import { generateSample } from './generate-sample.ts';
 import { rePerform } from './re-perform.ts';
 import { reviewAssertions } from './review-assertions.ts';
@@ -87,12 +89,16 @@ export const WORKPAPER_ACTIONS = {
     run: saveNote,
     status: () => 200,
   }),
+  'withdraw-evidence-file': action({
+    request: WithdrawEvidenceFileRequest,
+    answer: EvidenceFileSaved,
+    run: withdrawEvidenceFile,
+    status: () => 200,
+  }),
   'carried-forward': action({
     request: CarriedForwardRequest,
     answer: CarriedForwardAnswer,
-    run: async (deps, viewer, request) => ({
-      carried_forward: await readCarriedForward(deps, viewer, request.engagement_id),
-    }),
+    run: (deps, viewer, request) => readCarriedForward(deps, viewer, request.engagement_id),
     status: () => 200,
   }),
   checkpoint: action({

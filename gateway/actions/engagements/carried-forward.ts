@@ -1,4 +1,8 @@
-import { type CarriedForward, MAX_CARRIED } from '../../../schema/contracts/carried-forward.ts';
+import {
+  type CarriedForward,
+  type CarriedForwardAnswer,
+  MAX_CARRIED,
+} from '../../../schema/contracts/carried-forward.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
   completionEntry,
@@ -7,19 +11,23 @@ import {
 } from '../../../schema/queries/carried-forward.ts';
 import { noteEntries } from '../../../schema/queries/notes.ts';
 import type { Tenant } from '../../../schema/queries/sql.ts';
-import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { earlierEngagements } from './earlier-engagements.ts';
 import { notesOnFile } from './notes-on-file.ts';
 
-/** What the last engagement left uncorrected, for the auditors of this one. @throws ApiError as other reads. */
+/** What the last engagement left uncorrected and which others there are, for the auditors of this one. */
 export async function readCarriedForward(
   deps: Pick<GatewayDeps, 'database'>,
   viewer: ViewerData,
   engagementId: string,
-): Promise<CarriedForward | null> {
-  return requireAssignedAuditor(deps.database, { viewer, engagementId, lock: false }, ({ tx, engagement }) =>
-    carriedForward(tx, engagement.period),
-  );
+): Promise<CarriedForwardAnswer> {
+  const target = { viewer, engagementId };
+  return requireAssignedReader(deps.database, target, async ({ tx, engagement }) => {
+    const carried_forward = await carriedForward(tx, engagement.period);
+    const earlier = await earlierEngagements(tx, engagement);
+    return { carried_forward, ...(earlier !== null && { earlier_engagements: earlier }) };
+  });
 }
 
 /**

@@ -1,54 +1,33 @@
-import { chainValue } from '../../../compute/chain/chain-value.ts';
-import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
-import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
-import type { CarriedForward } from '../../../schema/contracts/carried-forward.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
-import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
-import {
-  type Blocker,
-  type CompleteAnswer,
-  EVALUATION_MODEL,
-  type EvaluationAnswer,
-  type StoredEvaluation,
-  type WorkpaperWarning,
+import type {
+  Blocker,
+  CompleteAnswer,
+  EvaluationAnswer,
+  StoredEvaluation,
 } from '../../../schema/contracts/workpaper-answers.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
-import { type ReportingPeriodRow, reportingPeriod } from '../../../schema/queries/evidence-period.ts';
-import { type InstrumentData, instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
-import { noteEntries } from '../../../schema/queries/notes.ts';
-import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
-import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
-import { type ChainStatement, lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
+import { lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
 import { newEntry } from '../../database/new-entry.ts';
-import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
-import { madeMembers, periodMembers } from '../evidence/metadata-file.ts';
-import { instrumentMembers } from '../settings/instruments.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
-import { warning } from './assertion-answer.ts';
-import { carriedForward } from './carried-forward.ts';
-import { conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
+import { warningsOf } from './completion-gates.ts';
+import { completionPayload } from './completion-payload.ts';
+import { conclusionBlockers, conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
-import { fileOnChain } from './file-on-chain.ts';
-import { type FileRows, fileRows } from './file-rows.ts';
 import { drawNothing } from './generate-sample.ts';
-import { requireLeadsReason, type SinceDraw, sinceDraw } from './late-changes.ts';
-import { notesOnFile, openNotes } from './notes-on-file.ts';
+import { requireLeadsReason, sinceDraw } from './late-changes.ts';
+import { type ReadFile, readFile, statedBeside, testedFile } from './read-file.ts';
 import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
-import { type TeamMember, teamMembers } from './team-members.ts';
-import { gapsOf } from './work-gaps.ts';
 
 type Deps = Pick<
   PartyDeps,
@@ -56,8 +35,8 @@ type Deps = Pick<
 >;
 
 /**
- * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words;
- * the service draws none. Without a sample it completes a period without emissions only. A repeated request gets the same answer. It cannot be undone.
+ * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words,
+ * which it needs: the service draws none. Without a sample it completes a period without emissions only. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
  * `basis_reason_missing`, `trail_broken` where rows and entries differ,
@@ -73,7 +52,13 @@ export async function completeEngagement(
     return await completeFile(deps, viewer, request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'no_sample') throw error;
-    await drawNothing(deps, viewer, { engagement_id: request.engagement_id, otherwise: error });
+    const blockers = conclusionBlockers(conclusionOf(request));
+    await drawNothing(deps, viewer, {
+      engagement_id: request.engagement_id,
+      dry_run: blockers.length > 0,
+      otherwise: error,
+    });
+    requireOpen(blockers, { warnings: [], since: { changes: [], blockers: [] } });
     return completeFile(deps, viewer, request);
   }
 }
@@ -88,14 +73,10 @@ async function completeFile(
   const reason = request.late_changes_reason ?? null;
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
-    const read = await actAsAuditor(deps, target, (access) => readFile(access, conclusion, reason));
+    const read = await actAsAuditor(deps, target, (access) => readOpen(access, conclusion, reason));
     if ('answer' in read) return read;
-    const file = { ...read, ...(await fileOnChain(deps, read.engagement, read)) };
-    const { require_review: requireReview } = read.engagement.plan;
-    requireOpen(
-      [...completionBlockers(file, { requireReview }), ...read.since.blockers, ...noteBlockers(read.notes)],
-      read,
-    );
+    const file = { ...read, ...(await testedFile(deps, read)) };
+    requireOpen([...file.blockers, ...conclusionBlockers(conclusion)], read);
     const figures = await evaluateFile(deps.pool, file);
     requireBasis(conclusion, figures);
     return actAsAuditor(deps, target, (access) =>
@@ -112,21 +93,12 @@ interface Completed {
   readonly entry: ChainAt | null;
 }
 
-interface ReadFile extends FileRows {
-  readonly version: string;
-  readonly engagement: EngagementData;
-  readonly warnings: readonly WorkpaperWarning[];
-  readonly since: SinceDraw;
-  readonly notes: ReadonlyMap<string | null, NotesOnFile>;
-  readonly carried: CarriedForward | null;
-}
-
 /** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
-async function readFile(
+async function readOpen(
   access: EngagementAccess,
   conclusion: Conclusion | null,
   reason: string | null,
-): Promise<ReadFile | Completed> {
+): Promise<(ReadFile & { readonly version: string }) | Completed> {
   const { tx, engagement } = access;
   if (engagement.status === 'completed') {
     return { answer: repeated(engagement, conclusion), entry: null };
@@ -136,21 +108,23 @@ async function readFile(
   await requireLead(access);
   await requireLeadsReason(access, reason);
   const sample = await requireSample(tx, engagement);
-  return {
-    version,
-    engagement,
-    ...(await fileRows(access, sample)),
-    warnings: await warningsOf(tx, engagement, sample),
-    since: await sinceDraw(tx, sample, reason),
-    notes: notesOnFile(await noteEntries(tx, engagement.period, engagement.engagementId)),
-    carried: await carriedForward(tx, engagement.period),
-  };
+  return { ...(await readFile(access, sample, reason)), version };
 }
 
-/** @throws ApiError `lead_not_accepted` unless a lead auditor accepted, or the caller does so by this. */
+/**
+ * Owners may have put others on the team before the lead accepted, so only the lead concludes.
+ * Source: ISA 220.30 and ISA 700.45, the engagement partner takes responsibility for the conclusion.
+ * @throws ApiError `lead_not_accepted` before a lead auditor accepted, unless the caller does so by this; `forbidden`.
+ */
 async function requireLead({ tx, engagement, caller }: EngagementAccess): Promise<void> {
   const { lead, named } = await teamOf(tx, engagement.engagementId);
-  if (lead !== null || named === caller.userId) return;
+  if (caller.userId === lead || caller.userId === named) return;
+  if (lead !== null) {
+    throw new ApiError('forbidden', {
+      detail: 'An engagement is completed by its lead auditor, who may name another one before.',
+      refused: caller,
+    });
+  }
   throw new ApiError('lead_not_accepted', {
     detail: `${named === null ? 'No auditor is named as lead' : `user:${named} is named as lead auditor and has done no work of their own`}: an engagement is completed under a lead auditor.`,
   });
@@ -181,46 +155,8 @@ function requireOpen(
   });
 }
 
-/**
- * The gates that block a completion, each with its lines in the order of the sample; empty when none does.
- * `exception_incomplete` cannot come from saves by the service, which require the same; it finds work papers written in
- * another way.
- * Source: API.md section 4; ISA 230.8, 530.9, 530.10 and 530.12.
- */
-function completionBlockers(
-  { items, outcomes }: TestedFile,
-  options: { readonly requireReview: boolean },
-): Blocker[] {
-  const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
-  const papers = (item: EvaluatedItem) => byLine.get(item.lineItemId) ?? [];
-  const gates = {
-    items_untested: ({ status }: EvaluatedItem) =>
-      status !== 'not_applicable' && !TESTED_STATUSES.includes(status),
-    replacement_missing: ({ status, replacedBy }: EvaluatedItem) =>
-      status === 'not_applicable' && replacedBy === null,
-    exception_incomplete: (item: EvaluatedItem) => papers(item).some(isIncomplete),
-    review_missing: (item: EvaluatedItem) =>
-      options.requireReview && papers(item).some(({ decision }) => decision !== 'approve'),
-  };
-  return (Object.keys(gates) as (keyof typeof gates)[])
-    .map((gate) => ({ gate, line_item_ids: items.filter(gates[gate]).map(({ lineItemId }) => lineItemId) }))
-    .filter(({ line_item_ids }) => line_item_ids.length > 0);
-}
-
-/** Review notes that nobody cleared; one about the engagement as a whole names no line. */
-function noteBlockers(notes: ReadFile['notes']): Blocker[] {
-  const open = openNotes(notes);
-  const lines = open.filter((line) => line !== null);
-  return open.length === 0 ? [] : [{ gate: 'review_note_open', line_item_ids: lines }];
-}
-
-function isIncomplete(outcome: RevisionOutcome): boolean {
-  if (outcome.result !== 'exception') return false;
-  const lacksFigure = outcome.auditedKgco2e === null && demandsFigure(outcome.assertion);
-  return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
-}
-
-interface Completion extends TestedFile, Pick<ReadFile, 'version' | 'sample' | 'notes' | 'carried'> {
+interface Completion extends TestedFile, Pick<ReadFile, 'sample' | 'notes' | 'carried'> {
+  readonly version: string;
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
   /** Why late changes need no test. */
@@ -251,13 +187,10 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
     kind: 'engagement.completed',
     subject: `engagement:${engagementId}`,
     actor: by,
-    payload: entryPayload(completion, {
+    payload: completionPayload(completion, {
+      ...(await statedBeside(access)),
       statement,
-      engagement,
       evaluation,
-      period: await reportingPeriod(tx, period),
-      instruments: await instrumentsOfPeriod(tx, period),
-      team: await teamMembers(tx, engagementId),
       changes: since.changes,
     }),
   });
@@ -266,78 +199,6 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
     answer: completedAnswer({ ...engagement, ...done }, evaluation),
     entry: { workspaceId: tx.workspaceId, period, size: statement.over.size + 1 },
   };
-}
-
-async function warningsOf(
-  tx: TenantTransaction,
-  { engagementId, period, plan }: EngagementData,
-  { sampleId, chainSize }: Row<'sample'>,
-): Promise<WorkpaperWarning[]> {
-  const voided = await voidedLines(tx, sampleId);
-  const changed = await changedLines(tx, sampleId);
-  const outside = await findingsOutside(tx, engagementId, sampleId);
-  return [
-    ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),
-    ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
-    ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
-    ...(outside.length > 0 ? [warning('finding_outside_sample', outside)] : []),
-    ...((await bookedAfter(tx, period, chainSize)) ? [warning('population_changed')] : []),
-    ...(await gapsOf(tx, { engagementId, sampleId })),
-  ];
-}
-
-/** Lines with findings that an earlier draw sampled and the present one does not. In order of id. */
-async function findingsOutside(
-  tx: TenantTransaction,
-  engagementId: string,
-  sampleId: string,
-): Promise<string[]> {
-  const found = await newestOutcomes(tx, engagementId, { findingsOnly: true });
-  const drawn = new Set((await evaluatedItems(tx, sampleId)).map(({ lineItemId }) => lineItemId));
-  return [...new Set(found.map(({ lineItemId }) => lineItemId))].filter((line) => !drawn.has(line));
-}
-
-/**
- * `counts` includes all entries of the chain so far, as in every statement about it. The plan is in the chain
- * `SETTINGS` too, but a reader of a package has only this chain.
- */
-function entryPayload(
-  { sample, items, conclusion, reason, notes, carried }: Completion,
-  of: {
-    readonly statement: ChainStatement;
-    readonly engagement: EngagementData;
-    readonly evaluation: StoredEvaluation;
-    readonly period: ReportingPeriodRow;
-    readonly instruments: readonly InstrumentData[];
-    readonly team: readonly TeamMember[];
-    readonly changes: SinceDraw['changes'];
-  },
-): Record<string, unknown> {
-  const withStatus = (status: string) => items.filter((item) => item.status === status).length;
-  return chainValue({
-    over: of.statement.over,
-    counts: of.statement.counts,
-    sample_id: sample.sampleId,
-    sample_version: sample.version,
-    items: {
-      listed: items.length,
-      tested_no_exception: withStatus('tested_no_exception'),
-      tested_exception: withStatus('tested_exception'),
-      unable_to_test: withStatus('unable_to_test'),
-      not_applicable: withStatus('not_applicable'),
-    },
-    evaluation: of.evaluation,
-    evaluated_by: EVALUATION_MODEL,
-    conclusion,
-    engagement: madeMembers(of.engagement),
-    completeness_test: of.engagement.plan.completeness_test,
-    period: periodMembers(of.period),
-    instruments: of.instruments.map(instrumentMembers),
-    team: of.team,
-    ...(of.changes.length > 0 && { late_changes: { changes: of.changes, reason } }),
-    ...(carried !== null && { carried_forward: carried }),
-    ...Object.fromEntries(Object.entries(notes.get(null) ?? {}).filter(([, some]) => some.length > 0)),
-  }) as Record<string, unknown>;
 }
 
 function completedAnswer(

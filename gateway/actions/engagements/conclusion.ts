@@ -1,6 +1,7 @@
+import { aboveTolerable } from '../../../compute/sampling/above-tolerable.ts';
 import type { Conclusion } from '../../../schema/contracts/engagements.ts';
 import type { CompleteRequest } from '../../../schema/contracts/workpaper.ts';
-import type { EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
+import type { Blocker, EvaluationAnswer } from '../../../schema/contracts/workpaper-answers.ts';
 import { ApiError } from '../../api-error.ts';
 
 /** The conclusion as it is stored; a reason only where one was given, so that others keep their form. */
@@ -8,6 +9,13 @@ export function conclusionOf({ conclusion }: CompleteRequest): Conclusion | null
   if (conclusion == null) return null;
   const { text, basis_adequate, basis_reason } = conclusion;
   return { text, basis_adequate, ...(basis_reason != null && { basis_reason }) };
+}
+
+/**
+ * A completion needs a conclusion. Source: ISA 530.15; ISAE 3410.76, the elements of the report.
+ */
+export function conclusionBlockers(conclusion: Conclusion | null): Blocker[] {
+  return conclusion === null ? [{ gate: 'conclusion_missing', line_item_ids: [] }] : [];
 }
 
 export function isSameConclusion(conclusion: Conclusion, onFile: Conclusion | null): boolean {
@@ -32,22 +40,4 @@ export function requireBasis(conclusion: Conclusion | null, evaluation: Evaluati
     detail,
     errors: [{ code: 'missing', pointer: '/conclusion/basis_reason', detail }],
   });
-}
-
-function aboveTolerable({
-  over,
-  under,
-  state,
-  most_likely_net_kgco2e: net,
-  tolerable_misstatement_kgco2e: tolerable,
-}: EvaluationAnswer): string[] {
-  const exceeds = `exceeds the tolerable ${tolerable} kg`;
-  const limit = (name: string, upper: number | null) =>
-    upper !== null && upper > tolerable ? [`the upper limit of ${name} (${upper} kg) ${exceeds}`] : [];
-  const isLikely = state === 'projection_above_tolerable' || Math.abs(net) > tolerable;
-  return [
-    ...(isLikely ? [`the most likely misstatement ${exceeds}`] : []),
-    ...limit('overstatement', over.upper_limit_kgco2e),
-    ...limit('understatement', under.upper_limit_kgco2e),
-  ];
 }

@@ -15,7 +15,7 @@ import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { type NewPeriod, openPeriods } from '../../database/open-periods.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { disclosuresOf } from './cooling-off.ts';
 import { auditorIds } from './engagement-auditors.ts';
@@ -55,7 +55,7 @@ async function periodToOpen(
   { caller, name, now }: { readonly caller: Caller; readonly name: string; readonly now: string },
 ): Promise<FoundPeriod | null> {
   const { workspaceId } = caller;
-  const settings = await withTenant(database, workspaceId, async (tx) =>
+  const settings = await withRead(database, workspaceId, async (tx) =>
     (await tx.em.findOne(ReportingPeriod, { workspaceId, name })) === null ? workspaceOf(tx) : null,
   );
   if (settings === null) return null;
@@ -109,7 +109,8 @@ async function createIn(
     createdBy: caller.actor,
   };
   const created = await addEngagement(tx, engagement);
-  for (const userId of auditors) await assignAuditor(tx, { engagementId, userId, by: caller.actor }, now);
+  const assigned = { engagementId, assignedAs: 'auditor', by: caller.actor } as const;
+  for (const userId of auditors) await assignAuditor(tx, { ...assigned, userId }, now);
   await publishEngagement(tx, { engagementId, status: 'planned', now });
   const change = {
     kind: 'engagement.created',

@@ -1,27 +1,52 @@
-import { itemsOfSample, populationParts } from '../../../schema/queries/samples.ts';
+import { randomBytes } from 'node:crypto';
+import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
+import { frozenPopulations, itemsOfSample } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
-import { trailBroken } from '../evidence/evidence-pages.ts';
 import { StaleError } from '../until-stored.ts';
+import { RowsDiffer } from './rows-differ.ts';
+
+const SEED_BYTES = 24;
+
+/** A seed where the auditor sent none. */
+export const newSeed = () => randomBytes(SEED_BYTES).toString('base64url');
 
 export type FurtherDraw = Extract<TaskOutput<'drawFurther'>, { ok: true }>['value'];
 /** A line selected by a first or a later draw. */
-type DrawnLine = FurtherDraw['newItems'][number];
+type DrawnLine = Omit<FurtherDraw['newItems'][number], 'draw'>;
 type Failure = Extract<TaskOutput<'generateSample'>, { ok: false }>['error'];
 
 /** The state a later draw continues from. */
 export interface DrawnSoFar {
   readonly sample: Row<'sample'>;
   readonly items: readonly Row<'sample_item'>[];
-  /** The lines as they were frozen, packed. */
-  readonly population: readonly Uint8Array[];
+  /** The lines as the first draw and each top-up froze them, packed. */
+  readonly populations: readonly (readonly Uint8Array[])[];
 }
 
 export async function readDrawn(tx: TenantTransaction, sample: Row<'sample'>): Promise<DrawnSoFar> {
   const items = await itemsOfSample(tx, sample.sampleId);
-  return { sample, items, population: await populationParts(tx, sample.sampleId) };
+  return { sample, items, populations: await frozenPopulations(tx, sample.sampleId) };
+}
+
+/** The frozen lines with the digest and the risk model of each draw. */
+export function storedPopulations({
+  sample,
+  populations,
+}: Pick<DrawnSoFar, 'sample' | 'populations'>): TaskInput<'drawFurther'>['populations'] {
+  return [sample, ...sample.topUps].map(({ populationHash: hash, riskModelVersion: riskModel }, at) => ({
+    parts: [...(populations[at] ?? [])],
+    hash,
+    riskModel,
+  }));
+}
+
+/** The state of the chain when the newest lines were frozen. */
+export function newestFreeze(sample: Row<'sample'>): { readonly size: number; readonly head: string } {
+  const { chainSize: size, chainHead: head } = sample.topUps.at(-1) ?? sample;
+  return { size, head };
 }
 
 /**
@@ -31,12 +56,13 @@ export async function readDrawn(tx: TenantTransaction, sample: Row<'sample'>): P
  */
 export async function drawOn(
   pool: PartyPool,
-  { sample, items, population }: DrawnSoFar,
+  { sample, items, populations }: DrawnSoFar,
   extendBy: number | null,
 ): Promise<FurtherDraw> {
   const drawn = items.filter(({ stratum }) => stratum === 'sampled');
   const task: TaskInput<'drawFurther'> = {
-    population: [...population],
+    populations: storedPopulations({ sample, populations }),
+    chosenIds: items.flatMap(({ stratum, lineItemId }) => (stratum === 'sampled' ? [] : [lineItemId])),
     parameters: {
       confidence: Number(sample.confidenceLevel),
       method: sample.method,
@@ -44,10 +70,10 @@ export async function drawOn(
       keyItemIds: sample.keyItemIds,
       tolerableKgCo2e: sample.tolerableMisstatementKgco2e,
       expectedKgCo2e: sample.expectedMisstatementKgco2e,
+      // Top-ups may follow a draw over a period without emissions.
+      mayBeEmpty: true,
     },
-    riskModel: sample.riskModelVersion,
     state: {
-      populationHash: sample.populationHash,
       uniformsUsed: sample.uniformsUsed,
       drawnItemIds: drawn.map(({ lineItemId }) => lineItemId),
       hits: drawn.reduce((sum, { hits }) => sum + hits, 0),
@@ -59,9 +85,10 @@ export async function drawOn(
   return result.value;
 }
 
-/** @throws StaleError when others drew since: each draw makes another sample or adds hits. */
+/** @throws StaleError when others drew since: each draw makes another sample, adds hits or is a top-up. */
 export function requireSameDraws(read: Row<'sample'>, now: Row<'sample'>): void {
-  if (now.sampleId !== read.sampleId || now.sampled.hits !== read.sampled.hits) throw new StaleError();
+  const isSame = now.sampled.hits === read.sampled.hits && now.topUps.length === read.topUps.length;
+  if (now.sampleId !== read.sampleId || !isSame) throw new StaleError();
 }
 
 /**
@@ -70,7 +97,10 @@ export function requireSameDraws(read: Row<'sample'>, now: Row<'sample'>): void 
  */
 export function samplingRefusal({ code, detail, lineItemIds }: Failure, asked: readonly string[]): Error {
   const places = new Map(asked.map((id, place) => [id.toLowerCase(), place]));
-  if (code === 'population_changed') return trailBroken(`the frozen lines of the sample: ${detail}`);
+  if (code === 'population_changed') {
+    const what = 'the frozen lines of the sample';
+    return new RowsDiffer([what], `The audit trail is broken: ${what}: ${detail}.`);
+  }
   const errors = lineItemIds.map((id) => ({
     code: 'not_in_population',
     pointer: `/key_item_ids/${places.get(id)}`,
@@ -99,7 +129,7 @@ export function advanced(
 /** The sample and position of a drawn line, and how it was selected. */
 type Place = Pick<
   Row<'sample_item'>,
-  'workspaceId' | 'engagementId' | 'sampleId' | 'invoiceId' | 'ordinal' | 'drawnAs' | 'replaces'
+  'workspaceId' | 'engagementId' | 'sampleId' | 'invoiceId' | 'ordinal' | 'drawnAs' | 'draw' | 'replaces'
 >;
 
 /** A drawn line as it is stored, before it is tested. */
@@ -133,10 +163,42 @@ export function laterItems(
   const { drawnAs, replaces } = of;
   const { workspaceId, engagementId, sampleId } = sample;
   const drawn = { workspaceId, engagementId, sampleId, drawnAs, replaces };
-  const first = Math.max(-1, ...items.map(({ ordinal }) => ordinal)) + 1;
-  return newItems.map((line, at) => {
+  const first = nextOrdinal(items);
+  return newItems.map(({ draw, ...line }, at) => {
     const invoiceId = of.invoices.get(line.lineItemId);
     if (invoiceId === undefined) throw new Error('a drawn line belongs to an invoice');
-    return drawnItem(line, { ...drawn, invoiceId, ordinal: first + at });
+    return drawnItem(line, { ...drawn, draw, invoiceId, ordinal: first + at });
   });
+}
+
+/** The place after the last item. */
+export function nextOrdinal(items: readonly Row<'sample_item'>[]): number {
+  return items.reduce((last, { ordinal }) => Math.max(last, ordinal), -1) + 1;
+}
+
+/** Members that decide a draw: what goes on with a sample uses those of the sample. */
+const OF_A_DRAW = [
+  'confidence_level',
+  'tolerable_misstatement_kgco2e',
+  'expected_misstatement_kgco2e',
+  'method',
+  'risk_weighting',
+  'key_item_ids',
+  'seed',
+  'supersede_reason',
+  'extend_by',
+] as const;
+
+/** @throws ApiError `validation_failed` naming each member of a draw that does not go with `by`. */
+export function requireAlone(request: GenerateSampleRequest, by: 'extend_by' | 'top_up'): void {
+  const allowed: readonly string[] = by === 'top_up' ? ['seed'] : ['extend_by'];
+  const errors = OF_A_DRAW.filter((member) => !allowed.includes(member) && request[member] != null).map(
+    (member) => ({
+      code: 'invalid_value',
+      pointer: `/${member}`,
+      detail: `${member} does not go with ${by}, which goes on with what the sample was drawn with`,
+    }),
+  );
+  if (errors.length === 0) return;
+  throw new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
 }

@@ -20,17 +20,17 @@ import type { GatewayDeps } from '../../deps.ts';
 import { disclosuresOf } from './cooling-off.ts';
 import { isOpen, requireNotCancelled, requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
-import type { Team } from './team.ts';
-import { requireTeamPower } from './team-powers.ts';
+import { type Team, wasEver } from './team.ts';
+import { requireFileKept, requireLeadFor, requireTeamPower } from './team-powers.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor, or names one as lead; a repeated request changes nothing. The first auditor is
+ * Assigns a member with the role auditor, as an auditor or as quality reviewer, or names one as lead; a repeated request changes nothing. The first auditor is
  * named as lead. A lead who accepted stays the lead until the successor accepts. An auditor assigned to a completed
  * engagement can read and export the file, as the others do: nobody can change it.
  * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`,
- * `disclosure_required`, `engagement_completed` for naming a lead.
+ * `quality_reviewer_apart`, `disclosure_required`, `engagement_completed` for naming a lead.
  */
 export async function assignToEngagement(
   deps: Deps,
@@ -40,16 +40,21 @@ export async function assignToEngagement(
   return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, team, now) => {
     const { tx, engagement, caller } = access;
     const { engagementId } = engagement;
-    if (input.lead) requireUnfinished(engagement);
+    const { as } = input;
+    const isReview = as === 'quality_reviewer';
+    if (input.lead || isReview) requireUnfinished(engagement);
+    if (isReview) requireLeadFor(team, access);
     const auditor = await onlyAuditor(tx, input.auditor);
-    const isNew = await addAssignment(tx, { engagementId, userId: auditor, by: caller.actor }, now);
-    const lead =
-      auditor !== (team.named ?? team.lead) && (input.lead || (isFirst(team) && isOpen(engagement)));
+    if (wasEver(team, auditor, isReview ? 'auditor' : 'quality_reviewer')) throw notApart(isReview);
+    const row = { engagementId, userId: auditor, assignedAs: as, by: caller.actor };
+    const isNew = await addAssignment(tx, row, now);
+    const mayLead = input.lead || (isFirst(team) && isOpen(engagement));
+    const lead = !isReview && mayLead && auditor !== (team.named ?? team.lead);
     if (!isNew && !lead) return null;
     const { disclosure } = input;
     const [disclosed] = await disclosuresOf(tx, { userIds: [auditor], disclosure, now });
     if ((await assignmentCount(tx, engagementId)) > MAX_AUDITORS) throw tooMany();
-    return { auditor, ...(lead && { lead }), ...disclosed };
+    return { auditor, ...(lead && { lead }), ...(isReview && { as }), ...disclosed };
   });
 }
 
@@ -64,12 +69,14 @@ export async function unassignFromEngagement(
   viewer: ViewerData,
   input: UnassignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async ({ tx, engagement }, team) => {
+  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async (access, team) => {
+    const { tx, engagement, caller } = access;
     const auditor = await removeAssignment(tx, engagement.engagementId, input.auditor);
     if (auditor === null) await onlyAuditor(tx, input.auditor);
     if (auditor !== null && auditor === team.lead && isOpen(engagement)) {
       throw successorRequired();
     }
+    if (auditor !== null) await requireFileKept(tx, engagement, { auditor, caller });
     return auditor === null ? null : { auditor };
   });
 }
@@ -78,6 +85,7 @@ export async function unassignFromEngagement(
 interface Assignment {
   readonly auditor: string;
   readonly lead?: boolean;
+  readonly as?: 'quality_reviewer';
   readonly disclosure?: string;
 }
 
@@ -148,6 +156,14 @@ function successorRequired(): ApiError {
   return new ApiError('successor_required', {
     detail:
       'The lead auditor has accepted the engagement, and leaves by naming a successor who accepts, or by cancelling it.',
+  });
+}
+
+function notApart(isReview: boolean): ApiError {
+  return new ApiError('quality_reviewer_apart', {
+    detail: isReview
+      ? 'The person is or was an auditor of this engagement: its quality reviewer never was on the team.'
+      : 'The person is or was the quality reviewer of this engagement and cannot become one of its auditors.',
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  type AssignedAs,
   DOCUMENTS_NEEDED_SHOWN,
   type EngagementAnswer,
   EngagementPlan,
@@ -15,8 +16,8 @@ import {
 } from '../../../schema/queries/engagements.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import { accountsOf } from '../identity/accounts.ts';
 import { teamOf } from './team.ts';
-import { accountsOf } from './team-members.ts';
 
 /** The engagement as its viewer may see it: without the plan for a viewer who may not see it. */
 export async function engagementAnswer(
@@ -63,7 +64,8 @@ export async function engagementSummaries(
     assurance_standard: engagement.plan.assurance_standard,
     assurance_level: engagement.plan.assurance_level,
     status: engagement.status,
-    auditors: (auditors.get(engagement.engagementId) ?? []).map(auditorShown),
+    auditors: shownAs(auditors.get(engagement.engagementId), 'auditor'),
+    quality_reviewers: shownAs(auditors.get(engagement.engagementId), 'quality_reviewer'),
     progress: progress.get(engagement.engagementId) ?? NO_PROGRESS,
     created_at: engagement.createdAt,
     created_by: engagement.createdBy,
@@ -75,8 +77,13 @@ export async function engagementSummaries(
   }));
 }
 
-function auditorShown({ userId, email }: AssignedAuditor): EngagementSummary['auditors'][number] {
-  return { user_id: userId, email };
+function shownAs(assigned: readonly AssignedAuditor[] = [], as: AssignedAs): EngagementSummary['auditors'] {
+  const those = assigned.filter(({ assignedAs }) => assignedAs === as);
+  return those.map(({ userId, email, isUnproven }) => ({
+    user_id: userId,
+    email,
+    ...(isUnproven && { identity: 'unproven' as const }),
+  }));
 }
 
 /** Kilograms as JSON numbers: 15 significant digits at most, so that none is lost. */

@@ -13,7 +13,7 @@ import {
 import type { UserCaller } from '../../auth/access.ts';
 import { lockedEngagement, readableEngagement } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
@@ -26,7 +26,7 @@ export async function listEngagements(
   caller: UserCaller,
   input: Omit<ListEngagements, 'workspace_id'>,
 ): Promise<EngagementPage> {
-  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+  return withRead(deps.database, caller.workspaceId, async (tx) => {
     const found = await readEngagements(tx, {
       assignedTo: caller.role === 'auditor' ? caller.userId : null,
       period: input.period ?? null,

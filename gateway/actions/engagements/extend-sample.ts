@@ -1,4 +1,3 @@
-import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_WARNINGS } from '../../../schema/contracts/workpaper-answers.ts';
@@ -7,11 +6,8 @@ import { bookedAfter } from '../../../schema/queries/changes-after-draw.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import { itemsOfSample, updateSample, updateSampleItem } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
-import { newEntry } from '../../database/new-entry.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import {
@@ -20,11 +16,13 @@ import {
   drawOn,
   type FurtherDraw,
   laterItems,
+  newestFreeze,
   readDrawn,
+  requireAlone,
   requireSameDraws,
 } from './draws.ts';
-import { publishEngagement } from './engagement-events.ts';
 import { onFile, requireUnfinished } from './engagement-state.ts';
+import { recordDraw } from './record-draw.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { drawnMembers, sampleFigures } from './sample-members.ts';
@@ -33,7 +31,7 @@ import { requireSample } from './sampled-line.ts';
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
 
 /**
- * Continues the draw over the frozen lines with the next unused uniforms of the seed: `extendBy` more hits. Earlier
+ * Continues the draw over the frozen lines, those of top-ups too, with the next unused uniforms of the seed: `extendBy` more hits. Earlier
  * items stay; a unit that selects one of them again is a further hit. The sample keeps its version.
  * Source: API.md section 4; ISA 530.7.
  * @throws ApiError `no_sample`, `nothing_left_to_draw`, `busy` when others keep drawing, and as `generateSample`.
@@ -44,7 +42,7 @@ export async function extendSample(
   request: GenerateSampleRequest,
   extendBy: number,
 ): Promise<SampleAnswer> {
-  requireAlone(request);
+  requireAlone(request, 'extend_by');
   const target = { viewer, engagementId: request.engagement_id };
   return onFile(request.engagement_id, async () => {
     const before = await requireAssignedAuditor(deps.database, { ...target, lock: false }, readBefore);
@@ -63,29 +61,6 @@ export async function extendSample(
   });
 }
 
-/** Members that decide a draw: an extension uses those of the sample. */
-const OF_A_DRAW = [
-  'confidence_level',
-  'tolerable_misstatement_kgco2e',
-  'expected_misstatement_kgco2e',
-  'method',
-  'risk_weighting',
-  'key_item_ids',
-  'seed',
-  'supersede_reason',
-] as const;
-
-/** @throws ApiError `validation_failed` naming each member not allowed with `extend_by`. */
-function requireAlone(request: GenerateSampleRequest): void {
-  const errors = OF_A_DRAW.filter((member) => request[member] != null).map((member) => ({
-    code: 'invalid_value',
-    pointer: `/${member}`,
-    detail: `${member} does not go with extend_by: an extension goes on with what the sample was drawn with`,
-  }));
-  if (errors.length === 0) return;
-  throw new ApiError('validation_failed', { detail: errors.map(({ detail }) => detail).join('; '), errors });
-}
-
 interface Before extends DrawnSoFar {
   /** Warnings of the request, besides those of the draw. */
   readonly warnings: Row<'sample'>['warnings'];
@@ -94,7 +69,7 @@ interface Before extends DrawnSoFar {
 async function readBefore({ tx, engagement }: EngagementAccess): Promise<Before> {
   requireUnfinished(engagement);
   const sample = await requireSample(tx, engagement);
-  const isChanged = await bookedAfter(tx, engagement.period, sample.chainSize);
+  const isChanged = await bookedAfter(tx, engagement.period, newestFreeze(sample).size);
   const changed = { code: 'population_changed', message: WORKPAPER_WARNINGS.population_changed };
   return {
     ...(await readDrawn(tx, sample)),
@@ -111,13 +86,13 @@ interface Extension {
 
 /** @throws StaleError when others drew meanwhile. */
 async function store(
-  { tx, engagement, caller }: EngagementAccess,
+  access: EngagementAccess,
   { before, drawn, extendBy, now }: Extension,
 ): Promise<SampleAnswer> {
+  const { tx, engagement } = access;
   requireUnfinished(engagement);
   const sample = await requireSample(tx, engagement);
   requireSameDraws(before.sample, sample);
-  const { engagementId, period } = engagement;
   const { sampleId } = sample;
   const invoices = await invoicesOfLines(
     tx,
@@ -138,15 +113,10 @@ async function store(
   const extended = { ...sample, ...changes };
   await updateSample(tx, sampleId, changes);
   await refreshStatuses(tx, engagement, sampleId);
-  await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
-  const { size, head } = await lockChain(tx, period);
-  const entry = newEntry({
-    period,
-    kind: 'sample.generated',
-    subject: `engagement:${engagementId}`,
-    actor: caller.actor,
+  const entryHash = await recordDraw(access, {
+    now,
     refs: [sample.entryHash],
-    payload: chainValue({
+    payload: {
       sample_id: sampleId,
       version: sample.version,
       extend_by: extendBy,
@@ -157,10 +127,8 @@ async function store(
       items: drawnMembers(added),
       further_hits: drawn.furtherHits.map(({ lineItemId, hits }) => ({ line_item_id: lineItemId, hits })),
       population_at: { size: sample.chainSize, head: sample.chainHead },
-      over: { size, head },
-    }) as Record<string, unknown>,
+    },
   });
-  const { hashes } = await appendLinked(tx, [entry], now, { requireOpen: false });
-  await updateSample(tx, sampleId, { entryHash: hashes.get(entry) ?? '' });
+  await updateSample(tx, sampleId, { entryHash });
   return sampleAnswer({ ...extended, warnings: before.warnings }, await itemsOfSample(tx, sampleId));
 }

@@ -2,7 +2,7 @@ import { chainValue } from '../../../compute/chain/chain-value.ts';
 import type { RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
-import { sampleMembers, scoredOf } from './sample-members.ts';
+import { sampleMembers, scoredOf, topUpMembers } from './sample-members.ts';
 
 type Fieldwork = NonNullable<TaskOutput<'fieldworkOf'>>;
 type Members = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export function fileDifferences(chain: Fieldwork, { sample, items, outcomes }: D
   ];
 }
 
-function sampleDifferences({ draw, figures }: Fieldwork, sample: Row<'sample'>): string[] {
+function sampleDifferences({ draw, figures, topUps }: Fieldwork, sample: Row<'sample'>): string[] {
   const { plan, populationHash, algorithmVersion, chainSize } = sample;
   const stored = { ...sampleMembers(sample), algorithm: algorithmVersion, population_digest: populationHash };
   const drawnFigures = figures ?? draw;
@@ -35,7 +35,18 @@ function sampleDifferences({ draw, figures }: Fieldwork, sample: Row<'sample'>):
     ...differing({ plan }, draw),
     ...differing({ size: chainSize }, membersAt(draw, 'population_at')).map(() => 'population_at'),
     ...differing(sampledStored(sample), membersAt(drawnFigures, 'sampled')).map((name) => `sampled ${name}`),
+    ...topUpDifferences(sample, topUps),
   ];
+}
+
+/** The row may have any JSON. */
+function topUpDifferences(sample: Row<'sample'>, stated: readonly Members[]): string[] {
+  const stored = Array.isArray(sample.topUps) ? sample.topUps : [];
+  if (stored.length !== stated.length) return ['top_ups'];
+  return stored.flatMap((topUp, at) => {
+    const names = differing(topUpMembers(topUp), stated[at] ?? {});
+    return names.map((name) => `top_up ${at + 2} ${name}`);
+  });
 }
 
 /** The row may have any JSON. */
@@ -85,6 +96,7 @@ function lineDifferences({ places, recorded }: Fieldwork, items: readonly Row<'s
       place === undefined ||
       place.place !== item.ordinal ||
       place.stratum !== item.stratum ||
+      place.draw !== item.draw ||
       place.replaces !== item.replaces ||
       place.replacedBy !== item.replacedBy ||
       (place.hits !== null && place.hits !== item.hits) ||

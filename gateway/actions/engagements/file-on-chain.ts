@@ -1,5 +1,6 @@
 import { chainId } from '../../../compute/chain/entry.ts';
 import { itemStatus } from '../../../compute/sampling/item-status.ts';
+import { DIFFERENCES_NAMED } from '../../../schema/contracts/differences-found.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { fieldworkPage } from '../../../schema/queries/evidence-work.ts';
 import { ApiError } from '../../api-error.ts';
@@ -11,12 +12,10 @@ import { trailBroken } from '../evidence/evidence-pages.ts';
 import { fileDifferences } from './file-differences.ts';
 import type { FileRows } from './file-rows.ts';
 import type { TestedFile } from './refresh-statuses.ts';
+import { rowsDiffer } from './rows-differ.ts';
 
-type Deps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;
+export type FileOnChainDeps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;
 type WorkRead = Extract<TaskOutput<'readWork'>, { readonly ok: true }>['value'][number];
-
-/** Most differences that an error names. */
-const NAMED_DIFFERENCES = 20;
 
 /**
  * The items of the sample and the assertions about them according to the chain. Every entry is verified while it is
@@ -24,7 +23,7 @@ const NAMED_DIFFERENCES = 20;
  * @throws ApiError `trail_broken` that names the entry that is not as it was recorded, or the rows that differ.
  */
 export async function fileOnChain(
-  deps: Deps,
+  deps: FileOnChainDeps,
   engagement: EngagementData,
   rows: FileRows,
 ): Promise<TestedFile> {
@@ -44,7 +43,7 @@ export async function fileOnChain(
     ...rows.madeOtherwise.map((name) => `engagement: ${name}`),
     ...fileDifferences(fieldwork, rows),
   ];
-  if (differences.length > 0) throw told('rows_differ', rowsDiffer(differences));
+  if (differences.length > 0) throw told('rows_differ', fileDiffers(differences));
   const byLine = Map.groupBy(fieldwork.outcomes, ({ lineItemId }) => lineItemId);
   const required = engagement.plan.required_assertions;
   return {
@@ -57,7 +56,7 @@ export async function fileOnChain(
 }
 
 async function readEntries(
-  { database, pool }: Deps,
+  { database, pool }: FileOnChainDeps,
   { engagementId, workspaceId, period }: EngagementData,
   size: number,
 ): Promise<WorkRead[]> {
@@ -75,12 +74,8 @@ async function readEntries(
   return read;
 }
 
-function rowsDiffer(differences: readonly string[]): ApiError {
-  const named = differences.slice(0, NAMED_DIFFERENCES).join('; ');
-  const more = differences.length - NAMED_DIFFERENCES;
-  return new ApiError('trail_broken', {
-    detail: `Stored data differ from the audit trail, so they were changed outside the service: ${named}${
-      more > 0 ? `; and ${more} more` : ''
-    }.`,
-  });
+function fileDiffers(differences: readonly string[]): ApiError {
+  const named = differences.slice(0, DIFFERENCES_NAMED).join('; ');
+  const more = differences.length - DIFFERENCES_NAMED;
+  return rowsDiffer(differences, more > 0 ? `${named}; and ${more} more` : named);
 }

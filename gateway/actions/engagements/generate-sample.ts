@@ -1,9 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { randomUUIDv7 } from 'node:crypto';
 import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { changeEngagement, type EngagementData, type PlanData } from '../../../schema/queries/engagements.ts';
+import type { PopulationContext } from '../../../schema/queries/population.ts';
 import {
   addPopulationPart,
   addSample,
@@ -13,34 +13,31 @@ import {
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
-import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
-import { newEntry } from '../../database/new-entry.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import type { PartyDeps } from '../../deps.ts';
-import type { PartyPool, TaskOutput } from '../../threads/pool.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
-import { drawnItem, samplingRefusal } from './draws.ts';
-import { publishEngagement } from './engagement-events.ts';
+import { drawnItem, newSeed, samplingRefusal } from './draws.ts';
 import { requireUnfinished } from './engagement-state.ts';
 import { extendSample } from './extend-sample.ts';
 import { freezePopulation, type Population } from './freeze-population.ts';
 import { plannedEntry } from './planned-entry.ts';
+import { recordDraw } from './record-draw.ts';
 import { refreshStatuses } from './refresh-statuses.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { drawnMembers, sampleFigures, sampleMembers } from './sample-members.ts';
-
-const SEED_BYTES = 24;
+import { topUpSample } from './top-up-sample.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
 type Drawn = Extract<TaskOutput<'generateSample'>, { ok: true }>['value'];
 
 /**
  * Draws the sample of an engagement: scores the risk of each of the period's lines, freezes and hashes them, plans the
- * size and selects. A further draw needs a reason and makes a new version; `extend_by` continues the present draw; a
- * dry run stores nothing and names no lines.
+ * size and selects. A further draw needs a reason and makes a new version; `extend_by` continues the present draw,
+ * `top_up` draws from lines booked since; a dry run stores nothing and names no lines.
  * Source: ISA 530.6 to 530.8; docs/sampling.md.
  * @throws ApiError `not_found`, `forbidden`, `sample_exists`, `plan_changed`, `no_sample`, `engagement_completed`,
  * `engagement_cancelled`, and 422 for a draw that the figures make impossible.
@@ -50,20 +47,24 @@ export async function generateSample(
   viewer: ViewerData,
   request: GenerateSampleRequest,
 ): Promise<SampleAnswer> {
+  if (request.top_up === true) return topUpSample(deps, viewer, request);
   if (request.extend_by != null) return extendSample(deps, viewer, request, request.extend_by);
   return drawAnew(deps, viewer, request);
 }
 
 /**
- * Records that a period without emissions has nothing to sample: a draw of no line.
+ * Records that a period without emissions has nothing to sample: a draw of no line; a dry run records nothing.
  * @throws ApiError as `generateSample`; the one given where the period has emissions.
  */
 export async function drawNothing(
   deps: Deps,
   viewer: ViewerData,
-  { engagement_id, otherwise }: { readonly engagement_id: string; readonly otherwise: ApiError },
+  {
+    otherwise,
+    ...request
+  }: { readonly engagement_id: string; readonly dry_run: boolean; readonly otherwise: ApiError },
 ): Promise<void> {
-  await drawAnew(deps, viewer, { engagement_id }, otherwise);
+  await drawAnew(deps, viewer, request, otherwise);
 }
 
 async function drawAnew(
@@ -116,12 +117,12 @@ async function readBefore(
 function sampleExists(): ApiError {
   return new ApiError('sample_exists', {
     detail:
-      'The engagement has a sample. A further draw needs supersede_reason; extend_by draws on with the same seed.',
+      'The engagement has a sample. A further draw needs supersede_reason; extend_by draws on with the same seed, top_up over lines booked since.',
   });
 }
 
 /** The parameters of a draw: the arguments of the request, the plan, and the values the method decides. */
-interface DrawSettings {
+export interface DrawSettings {
   /** The plan the engagement has from this draw on. */
   readonly plan: PlanData;
   readonly method: Row<'sample'>['method'];
@@ -133,7 +134,7 @@ function settingsOf(request: GenerateSampleRequest, engagement: EngagementData):
   return {
     plan: askedPlan(request, engagement.plan),
     method: request.method ?? 'systematic_pps',
-    seed: request.seed ?? randomBytes(SEED_BYTES).toString('base64url'),
+    seed: request.seed ?? newSeed(),
     keyItemIds: [...new Set((request.key_item_ids ?? []).map((id) => id.toLowerCase()))].sort(),
   };
 }
@@ -141,7 +142,7 @@ function settingsOf(request: GenerateSampleRequest, engagement: EngagementData):
 interface DrawInput {
   readonly settings: DrawSettings;
   readonly population: Population;
-  readonly request: GenerateSampleRequest;
+  readonly request: Pick<GenerateSampleRequest, 'dry_run' | 'key_item_ids' | 'supersede_reason'>;
 }
 
 /** @throws ApiError for a draw that the figures make impossible. */
@@ -150,14 +151,31 @@ async function draw(
   { settings, population, request }: DrawInput,
   mayBeEmpty: boolean,
 ): Promise<Drawn> {
-  const { plan, method, seed, keyItemIds } = settings;
-  const { periodStart, periodEnd, factorSetId, ...of } = population.context;
-  const { earlierVendors, earlierMedians, vendorsWithExceptions, categoriesWithExceptions } = of;
-  const exceptions = { vendorsWithExceptions, categoriesWithExceptions };
   const result = await pool.run('generateSample', {
     pages: population.pages,
-    context: { periodStart, periodEnd, earlierVendors, earlierMedians, ...exceptions },
-    factorSetId,
+    context: riskContextOf(population.context),
+    factorSetId: population.context.factorSetId,
+    ...planOfDraw(settings, mayBeEmpty),
+    dryRun: request.dry_run === true,
+  });
+  if (!result.ok) throw samplingRefusal(result.error, request.key_item_ids ?? []);
+  return result.value;
+}
+
+/** What the risk of lines is scored by, besides the lines. */
+export function riskContextOf(context: PopulationContext): TaskInput<'generateSample'>['context'] {
+  const { periodStart, periodEnd, earlierVendors, earlierMedians, ...of } = context;
+  const { vendorsWithExceptions, categoriesWithExceptions } = of;
+  const exceptions = { vendorsWithExceptions, categoriesWithExceptions };
+  return { periodStart, periodEnd, earlierVendors, earlierMedians, ...exceptions };
+}
+
+/** The plan as a draw takes it. */
+export function planOfDraw(
+  { plan, method, seed, keyItemIds }: DrawSettings,
+  mayBeEmpty: boolean,
+): Pick<TaskInput<'generateSample'>, 'riskWeighting' | 'materiality' | 'parameters'> {
+  return {
     riskWeighting: plan.risk_weighting,
     materiality: {
       overallKgCo2e: plan.overall_materiality_kgco2e,
@@ -167,21 +185,19 @@ async function draw(
       clearlyTrivialKgCo2e: plan.clearly_trivial_kgco2e,
     },
     parameters: { confidence: Number(plan.confidence_level), method, seed, keyItemIds, mayBeEmpty },
-    dryRun: request.dry_run === true,
-  });
-  if (!result.ok) throw samplingRefusal(result.error, request.key_item_ids ?? []);
-  return result.value;
+  };
 }
 
 /** The inputs and the result of a draw. */
-interface Draft extends DrawInput {
+interface Draft extends Omit<DrawInput, 'population'> {
+  readonly population: Pick<Population, 'context'>;
   readonly before: Before;
   readonly drawn: Drawn;
   readonly now: string;
 }
 
 /** The sample as it is stored, without the hash of its entry. */
-function sampleOf({ before, settings, population, drawn, request, now }: Draft): Row<'sample'> {
+export function sampleOf({ before, settings, population, drawn, request, now }: Draft): Row<'sample'> {
   const { sample, materiality } = drawn;
   const { plan, method, keyItemIds } = settings;
   const { workspaceId, engagementId } = before.engagement;
@@ -218,18 +234,19 @@ function sampleOf({ before, settings, population, drawn, request, now }: Draft):
     generatedAt: now,
     generatedBy: before.actor,
     entryHash: '',
+    topUps: [],
   };
 }
 
 function itemsOf({ workspaceId, engagementId, sampleId }: Row<'sample'>, { items }: Drawn) {
-  const drawn = { workspaceId, engagementId, sampleId, drawnAs: 'first', replaces: null } as const;
+  const drawn = { workspaceId, engagementId, sampleId, drawnAs: 'first', draw: 1, replaces: null } as const;
   return items.map((item, ordinal) => drawnItem(item, { ...drawn, invoiceId: item.invoiceId, ordinal }));
 }
 
 /** @throws ApiError `sample_exists`, `plan_changed` when others drew or planned meanwhile. */
 async function store(
   access: EngagementAccess,
-  { before, settings, drawn, request }: Draft,
+  { before, settings, drawn, request }: Draft & { readonly request: GenerateSampleRequest },
   sample: Row<'sample'>,
 ): Promise<SampleAnswer> {
   const { tx, engagement, caller } = access;
@@ -243,12 +260,13 @@ async function store(
   await addSample(tx, sample);
   await insertRecords(tx, 'sample_item', items);
   for (const [part, content] of drawn.population.entries()) {
-    await addPopulationPart(tx, { workspaceId: tx.workspaceId, sampleId, part, content });
+    await addPopulationPart(tx, { workspaceId: tx.workspaceId, sampleId, draw: 1, part, content });
   }
   // A line sampled by an earlier version keeps its findings.
   const file = superseded === null ? null : await refreshStatuses(tx, engagement, sampleId);
-  await publishEngagement(tx, { engagementId, status: 'fieldwork', now });
-  const entryHash = await record(access, { sample, items, superseded });
+  const refs = superseded === null ? [] : [superseded.entryHash];
+  const entryHash = await recordDraw(access, { now, refs, payload: payloadOf(sample, items) });
+  await updateSample(tx, sampleId, { entryHash });
   // The plan members set by the draw are recorded as if planned before. Chains are locked in the order of their names,
   // as everywhere, and this one comes after every period.
   if (Object.keys(set).length > 0)
@@ -257,42 +275,9 @@ async function store(
   return sampleAnswer({ ...sample, entryHash }, drawnItems);
 }
 
-/**
- * Appends the draw to the chain and returns the hash of its entry. The chain is locked last, so the row names its entry
- * once that is known. Others may have written since the lines were frozen: the entry names both the present state and
- * the state then.
- */
-async function record(
-  { tx, engagement, caller }: EngagementAccess,
-  {
-    sample,
-    items,
-    superseded,
-  }: {
-    readonly sample: Row<'sample'>;
-    readonly items: readonly Row<'sample_item'>[];
-    readonly superseded: Row<'sample'> | null;
-  },
-): Promise<string> {
-  const { engagementId, period } = engagement;
-  const over = await lockChain(tx, period);
-  const entry = newEntry({
-    period,
-    kind: 'sample.generated',
-    subject: `engagement:${engagementId}`,
-    actor: caller.actor,
-    refs: superseded === null ? [] : [superseded.entryHash],
-    payload: { ...entryPayload(sample, items), over: { size: over.size, head: over.head } },
-  });
-  const { hashes } = await appendLinked(tx, [entry], sample.generatedAt, { requireOpen: false });
-  const entryHash = hashes.get(entry) ?? '';
-  await updateSample(tx, sample.sampleId, { entryHash });
-  return entryHash;
-}
-
 /** The contents of the entry: enough to repeat the same draw from the lines it names by their digest. */
-function entryPayload(sample: Row<'sample'>, items: readonly Row<'sample_item'>[]): Record<string, unknown> {
-  return chainValue({
+function payloadOf(sample: Row<'sample'>, items: readonly Row<'sample_item'>[]): Record<string, unknown> {
+  return {
     ...sampleMembers(sample),
     ...sampleFigures(sample),
     algorithm: sample.algorithmVersion,
@@ -301,5 +286,5 @@ function entryPayload(sample: Row<'sample'>, items: readonly Row<'sample_item'>[
     population: sample.population,
     items: drawnMembers(items),
     population_at: { size: sample.chainSize, head: sample.chainHead },
-  }) as Record<string, unknown>;
+  };
 }

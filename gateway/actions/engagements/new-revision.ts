@@ -51,7 +51,7 @@ export async function newRevision(
     tainting: found?.tainting ?? null,
     natureAndCause: request.nature_and_cause ?? null,
     narrative: request.narrative ?? null,
-    evidence: await resolveEvidence(tx, item.invoiceId, request.evidence ?? []),
+    evidence: await resolveEvidence({ tx, engagement }, item.invoiceId, request.evidence ?? []),
     tickMarks: request.tick_marks ?? [],
     isAnomaly: request.is_anomaly ?? false,
     anomalyProcedures: request.anomaly_procedures ?? null,

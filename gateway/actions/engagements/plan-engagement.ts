@@ -15,7 +15,7 @@ import {
 } from '../../../schema/queries/engagements.ts';
 import { currentSample } from '../../../schema/queries/samples.ts';
 import { ApiError } from '../../api-error.ts';
-import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { type EngagementAccess, requireAssignedReader } from '../../auth/engagement-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -56,7 +56,7 @@ export async function planEngagement(
   const target = { viewer, engagementId: input.engagement_id };
   const read = (access: EngagementAccess) => engagementAnswer(access, access.engagement);
   if (Object.keys(asked).length === 0) {
-    const answer = await requireAssignedAuditor(deps.database, { ...target, lock: false }, read);
+    const answer = await requireAssignedReader(deps.database, target, read);
     return { ...answer, warnings: roundedIn(input) };
   }
   const answer = await actAsAuditor(deps, target, async (access) => {
@@ -85,6 +85,16 @@ async function change(
   await changeEngagement(tx, engagement.engagementId, { plan: changes });
   if (changes.required_assertions !== undefined) await refreshItems(tx, { ...engagement, plan }, now);
   await appendSettings(tx, [plannedEntry(engagement, changes, caller.actor)], now);
+}
+
+/**
+ * The plan as it would be with these members.
+ * @throws ApiError `expected_not_below_tolerable`, `materiality_out_of_order`, `validation_failed`.
+ */
+export function planWith(plan: PlanData, input: PlanEngagement): PlanData {
+  const changed = { ...plan, ...withConfidence(plan, changesOf(input)) };
+  requireThresholdOrder(changed);
+  return changed;
 }
 
 /** With another level, a confidence left at its default becomes the default of that level. */

@@ -11,6 +11,7 @@ import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engage
 import { appendLinked, lockChain } from '../../database/append-entries.ts';
 import { insertRecords } from '../../database/bulk-insert.ts';
 import { newEntry } from '../../database/new-entry.ts';
+import type { TenantTransaction } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { RE_PERFORM_INVOICES } from '../../limits.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
@@ -140,16 +141,14 @@ async function store(
     throw new StaleError();
   const rows = rePerformanceRows(access, recalculation);
   // The version that was drawn, whose figure is compared.
-  const versions = await versionEntries(tx, { period, size: sample.chainSize }, [
-    ...new Set(items.map(({ invoiceId }) => invoiceId)),
-  ]);
+  const versions = await drawnVersions(tx, period, { sample, items });
   const entries = rows.map((row, at) =>
     newEntry({
       period,
       kind: 'calculation.reperformed',
       subject: `engagement:${engagement.engagementId}`,
       actor: caller.actor,
-      refs: [versionOf(versions, items[at]?.invoiceId)],
+      refs: [versionOf(versions, items[at])],
       payload: rePerformancePayload(row),
     }),
   );
@@ -162,8 +161,26 @@ async function store(
   return linked;
 }
 
-function versionOf(versions: ReadonlyMap<string, string>, invoiceId: string | undefined): string {
-  const hash = versions.get(invoiceId ?? '');
+/** The versions of invoices that each draw froze, by its number. */
+async function drawnVersions(
+  tx: TenantTransaction,
+  period: string,
+  { sample, items }: Pick<Sampled, 'sample' | 'items'>,
+): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+  const versions = new Map<number, ReadonlyMap<string, string>>();
+  for (const [draw, own] of Map.groupBy(items, (item) => item.draw)) {
+    const { chainSize: size } = [sample, ...sample.topUps][draw - 1] ?? sample;
+    const invoices = [...new Set(own.map(({ invoiceId }) => invoiceId))];
+    versions.set(draw, await versionEntries(tx, { period, size }, invoices));
+  }
+  return versions;
+}
+
+function versionOf(
+  versions: Awaited<ReturnType<typeof drawnVersions>>,
+  item: Row<'sample_item'> | undefined,
+): string {
+  const hash = versions.get(item?.draw ?? 0)?.get(item?.invoiceId ?? '');
   if (hash === undefined) throw new Error('an invoice has no entry on its chain');
   return hash;
 }

@@ -46,6 +46,7 @@ export async function storeReplacement(
   const after = advanced(from.sample, drawn);
   await updateSample(tx, from.sample.sampleId, after);
   const members = {
+    ...(added.draw > 1 && { draw: added.draw }),
     line_item_id: line.lineItemId,
     risk_weight: added.riskWeight,
     scored: scoredOf(added),

@@ -28,6 +28,21 @@ export function sampleMembers(
   };
 }
 
+/** The parameters of a top-up and the lines it is over, as in its entry. */
+export function topUpMembers(topUp: Row<'sample'>['topUps'][number]) {
+  return {
+    top_up: topUp.draw,
+    seed: topUp.seed,
+    algorithm: topUp.algorithmVersion,
+    risk_model: topUp.riskModelVersion,
+    plan: topUp.plan,
+    population_digest: topUp.populationHash,
+    population: topUp.population,
+    population_at: { size: topUp.chainSize, head: topUp.chainHead },
+    warnings: topUp.warnings,
+  };
+}
+
 /** The figures of a sample that change with each drawn line. */
 export function sampleFigures({
   uniformsUsed,
@@ -57,6 +72,7 @@ export function drawnMembers(
 ): readonly Readonly<Record<string, unknown>>[] {
   const isScored = items.length <= MAX_SCORED_LINES;
   return items.map((item) => ({
+    ...(item.draw > 1 && { draw: item.draw }),
     hits: item.hits,
     line_item_id: item.lineItemId,
     ...(isScored && { risk_weight: item.riskWeight, scored: scoredOf(item) }),

@@ -1,8 +1,12 @@
 import { assertionsSaved } from '../../../schema/queries/assertions.ts';
+import type { EngagementData } from '../../../schema/queries/engagements.ts';
+import type { Tenant } from '../../../schema/queries/sql.ts';
+import { hasExported } from '../../../schema/queries/teams.ts';
 import { ApiError } from '../../api-error.ts';
+import type { Caller } from '../../auth/access.ts';
 import { type EngagementAccess, notForRole } from '../../auth/engagement-access.ts';
 import { isOpen } from './engagement-state.ts';
-import { hasLead, type Team, teamOf } from './team.ts';
+import { isLed, type Team, teamOf } from './team.ts';
 
 /**
  * Who may change the team: an owner until the lead auditor accepted, then only the lead. After the completion, when
@@ -18,14 +22,14 @@ export async function requireTeamPower(access: EngagementAccess): Promise<Team> 
   if (caller.role !== 'owner') {
     throw notForRole(access, 'an owner of the workspace or, once accepted, the lead auditor');
   }
-  if (team.accepted && isOpen(engagement) && (await hasLead(tx, engagement.engagementId, team))) {
+  if (isLed(team) && isOpen(engagement)) {
     throw leadOnly(access, 'only the lead auditor assigns, unassigns and replaces auditors');
   }
   return team;
 }
 
 /**
- * Who may cancel: the lead auditor, who withdraws; an owner until assertions were saved under a lead.
+ * Who may cancel: the lead auditor, who withdraws; an owner until an assertion was saved.
  * @returns whether the lead withdraws.
  * @throws ApiError `forbidden`.
  */
@@ -34,15 +38,49 @@ export async function requireCancelPower(access: EngagementAccess): Promise<bool
   const team = await teamOf(tx, engagement.engagementId);
   if (leads(team, access)) return true;
   if (caller.role !== 'owner') throw notForRole(access, 'an owner of the workspace or the lead auditor');
-  if (team.accepted && isOpen(engagement) && (await assertionsSaved(tx, engagement.engagementId))) {
-    throw leadOnly(access, 'an engagement with saved assertions is cancelled only by the lead auditor');
+  if (isOpen(engagement) && (await assertionsSaved(tx, engagement))) {
+    throw new ApiError('forbidden', {
+      detail: 'An engagement with saved assertions is cancelled only by its lead auditor.',
+      refused: caller,
+    });
   }
   return false;
 }
 
+/**
+ * An owner does not take a completed file away from its lead auditor before the lead has exported it.
+ * @throws ApiError `forbidden`.
+ */
+export async function requireFileKept(
+  tx: Tenant,
+  { engagementId, period, status }: Pick<EngagementData, 'engagementId' | 'period' | 'status'>,
+  { auditor, caller: refused }: { readonly auditor: string; readonly caller: Caller },
+): Promise<void> {
+  const { lead } = await teamOf(tx, engagementId);
+  if (status !== 'completed' || lead !== auditor || refused.actor === `user:${auditor}`) return;
+  const of = { engagementId, period };
+  if (await hasExported(tx, of, `user:${auditor}`)) return;
+  throw new ApiError('forbidden', {
+    detail: 'The lead auditor of the completed engagement has not exported its evidence yet.',
+    refused,
+  });
+}
+
 /** Whether the caller is the lead who accepted. */
-function leads({ lead }: Team, { caller, assigned }: EngagementAccess): boolean {
-  return assigned && lead === caller.userId;
+function leads({ lead }: Team, { caller, assignedAs }: EngagementAccess): boolean {
+  return assignedAs === 'auditor' && lead === caller.userId;
+}
+
+/**
+ * Who may assign a quality reviewer: the lead who accepted. An owner never gives anybody sight of the work.
+ * @throws ApiError `forbidden`.
+ */
+export function requireLeadFor(team: Team, access: EngagementAccess): void {
+  if (leads(team, access)) return;
+  throw notForRole(
+    access,
+    'the lead auditor who accepted the engagement, who alone assigns a quality reviewer',
+  );
 }
 
 function leadOnly({ caller }: EngagementAccess, rule: string): ApiError {

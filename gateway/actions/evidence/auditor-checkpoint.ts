@@ -2,9 +2,9 @@ import { chainId } from '../../../compute/chain/entry.ts';
 import type { CheckpointAnswer } from '../../../schema/contracts/periods.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { ApiError } from '../../api-error.ts';
-import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import type { PartyDeps } from '../../deps.ts';
-import { type ChainAt, checkpointAt, unstampedCheckpoint } from './checkpoints.ts';
+import { type ChainAt, checkpointAt, type StoredCheckpoint, unstampedCheckpoint } from './checkpoints.ts';
 
 interface Asked {
   readonly viewer: ViewerData;
@@ -22,10 +22,10 @@ export async function auditorCheckpoint(deps: PartyDeps, asked: Asked): Promise<
   return { chain, size, head, kid, checkpoint: token, timestamp: timestampToken };
 }
 
-/** The token for an answer that stands without one; null where there is none for this caller, or none in time. */
-export async function checkpointBeside(deps: PartyDeps, asked: Asked): Promise<string | null> {
+/** The same for an answer that stands without one; null where there is none for this caller, or none in time. */
+export async function checkpointBeside(deps: PartyDeps, asked: Asked): Promise<StoredCheckpoint | null> {
   try {
-    return (await unstampedCheckpoint(deps, await chainOf(deps, asked))).token;
+    return await unstampedCheckpoint(deps, await chainOf(deps, asked));
   } catch (error) {
     if (!(error instanceof ApiError))
       deps.log.error({ err: error, engagement: asked.engagementId }, 'an answer has no checkpoint');
@@ -34,7 +34,7 @@ export async function checkpointBeside(deps: PartyDeps, asked: Asked): Promise<s
 }
 
 function chainOf({ database }: PartyDeps, { viewer, engagementId }: Asked): Promise<ChainAt> {
-  return requireAssignedAuditor(database, { viewer, engagementId, lock: false }, async ({ engagement }) => ({
+  return requireAssignedReader(database, { viewer, engagementId }, async ({ engagement }) => ({
     workspaceId: engagement.workspaceId,
     period: engagement.period,
     size: null,

@@ -9,14 +9,16 @@ import {
 } from '../../../schema/queries/evidence-documents.ts';
 import { duplicatesThatCount } from '../../../schema/queries/evidence-period.ts';
 import { completedEngagements, wasClosed } from '../../../schema/queries/evidence-trail.ts';
-import { drawEntries, workPlaces } from '../../../schema/queries/evidence-work.ts';
+import { drawEntries, type TimedEntry, workPlaces } from '../../../schema/queries/evidence-work.ts';
 import { ApiError } from '../../api-error.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import { EXPORT_DOCUMENTS, EXPORT_LISTED_DOCUMENTS, EXPORT_PAGE_ITEMS } from '../../limits.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
+import { chosenFiles, type PackageFile } from './chosen-files.ts';
 import type { EvidenceEnds, ExportDeps } from './evidence-ends.ts';
 import { trailBroken } from './evidence-pages.ts';
 import { findDifferences } from './find-differences.ts';
+import { isPopulationWhole } from './population-file.ts';
 import { readTrail, type TrailRead } from './read-trail.ts';
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
@@ -36,8 +38,12 @@ export interface EvidenceFacts extends EvidenceEnds, Pick<TrailRead, 'period' | 
   readonly documents: DocumentList;
   /** The documents included in the package, with the ids of their rows. */
   readonly included: readonly (DocumentAt & { readonly documentId: string })[];
-  /** Of the first documents, those whose bytes differ from the attached ones. */
+  /** The auditors' files, withdrawn ones too, and whether each is included in the package. */
+  readonly files: readonly PackageFile[];
+  /** Of the documents and files to include, those whose bytes differ from the attached ones. */
   readonly lostDocuments: number;
+  /** Whether the frozen lines of the sample are those of the entries of its draws. */
+  readonly isPopulationWhole: boolean;
   readonly missing: MissingDocuments;
   readonly possibleDuplicates: number;
   /** Where the rows differ from the chain. */
@@ -46,11 +52,16 @@ export interface EvidenceFacts extends EvidenceEnds, Pick<TrailRead, 'period' | 
 
 /**
  * Reads and verifies the chain up to the end of a package, and compares the rows with it.
+ * @param soFar - of a draft: what the completion would state. A draft has no documents, and its rows were compared.
  * @throws ApiError `trail_broken`; Error when an entry needed for the completion is missing.
  */
-export async function evidenceFacts(deps: ExportDeps, ends: EvidenceEnds): Promise<EvidenceFacts> {
+export async function evidenceFacts(
+  deps: ExportDeps,
+  ends: EvidenceEnds,
+  soFar: object | null = null,
+): Promise<EvidenceFacts> {
   try {
-    return await factsUpTo(deps, ends);
+    return await factsUpTo(deps, ends, soFar);
   } catch (error) {
     // A broken chain may cause any error: report that it is broken.
     if (!(error instanceof ApiError)) await readTrail(deps, ends, null);
@@ -58,12 +69,15 @@ export async function evidenceFacts(deps: ExportDeps, ends: EvidenceEnds): Promi
   }
 }
 
-async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<EvidenceFacts> {
+async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds, soFar: object | null): Promise<EvidenceFacts> {
   const { workspaceId, engagement, completion, cut } = ends;
   const { period, engagementId } = engagement;
   const at = { period, size: completion.size, engagementId };
   const read = await withSnapshot(deps.database, workspaceId, async (tx) => ({
-    entries: await drawEntries(tx, at),
+    entries: [
+      ...(await drawEntries(tx, at, { completed: soFar === null })),
+      ...(soFar === null ? [] : [entrySoFar(ends, soFar)]),
+    ],
     work: await workPlaces(tx, at),
     completed: new Set(await completedEngagements(tx, period, cut.size)),
     isClosed: await wasClosed(tx, period, completion.size),
@@ -83,18 +97,25 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<Evidence
   const listed = { sampled: trail.drawn.invoices, most: EXPORT_LISTED_DOCUMENTS };
   const beside = await withSnapshot(deps.database, workspaceId, async (tx) => {
     const documents = await documentsAt(tx, at, listed);
-    const first = documents.documents.slice(0, EXPORT_DOCUMENTS);
+    const most = soFar === null ? EXPORT_DOCUMENTS : 0;
+    const candidates = { documents: documents.documents, sample, drawn: trail.drawn, most };
+    const chosen = await chosenFiles(tx, { at, ...candidates });
     return {
       documents,
-      whole: await wholeDocuments(tx, first),
+      chosen,
+      whole: await wholeDocuments(tx, chosen.documents),
       missing: await invoicesWithoutDocument(tx, at, listed),
       possibleDuplicates: await duplicatesThatCount(tx, at),
     };
   });
+  const isWhole = await isPopulationWhole(deps, {
+    workspaceId,
+    sampleId: sample.sampleId,
+    digests: populationDigestsOf(sample),
+  });
   const { whole, erased } = beside.whole;
-  const { documents } = beside;
-  const first = documents.documents.slice(0, EXPORT_DOCUMENTS);
-  const lost = first.filter(({ invoiceId }) => !whole.has(invoiceId) && !erased.has(invoiceId));
+  const { documents, chosen } = beside;
+  const lost = chosen.documents.filter(({ invoiceId }) => !whole.has(invoiceId) && !erased.has(invoiceId));
   return {
     ...ends,
     completed: read.completed,
@@ -105,17 +126,44 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds): Promise<Evidence
     erased: trail.erased,
     factors: trail.factors,
     documents,
-    included: first.flatMap((document) => {
+    included: chosen.documents.flatMap((document) => {
       const documentId = whole.get(document.invoiceId);
       return documentId === undefined ? [] : [{ ...document, documentId }];
     }),
-    lostDocuments: lost.length,
+    isPopulationWhole: isWhole,
+    files: chosen.files,
+    lostDocuments: lost.length + chosen.lost.length,
     missing: beside.missing,
     possibleDuplicates: beside.possibleDuplicates,
-    differences: await findDifferences(deps, ends, {
-      sample,
-      invoices: trail.differing,
-      documents: lost.map(({ invoiceId }) => invoiceId),
-    }),
+    differences:
+      soFar !== null
+        ? []
+        : await findDifferences(deps, ends, {
+            sample,
+            invoices: trail.differing,
+            documents: [
+              ...lost.map(({ invoiceId }) => `document of invoice ${invoiceId}`),
+              ...chosen.lost.map((id) => `evidence file ${id}`),
+            ],
+            isPopulationWhole: isWhole,
+          }),
   };
+}
+
+interface OfPopulation {
+  readonly population: { readonly hash: unknown };
+}
+
+/** Of the first draw and of each top-up. */
+function populationDigestsOf({ statement }: ReadSample): unknown[] {
+  const { sample } = statement as { readonly sample: OfPopulation & { readonly top_ups?: OfPopulation[] } };
+  return [sample, ...(sample.top_ups ?? [])].map(({ population }) => population.hash);
+}
+
+/** Stands where the entry of the completion would. */
+function entrySoFar({ engagement, completion }: EvidenceEnds, soFar: object): TimedEntry {
+  const subject = `engagement:${engagement.engagementId}`;
+  const header = { kind: 'engagement.completed', subject, at: completion.at, actor: '', refs: [] };
+  const seq = completion.size + 1;
+  return { seq, header: JSON.stringify(header), hash: '', payload: JSON.stringify(soFar), before: null };
 }

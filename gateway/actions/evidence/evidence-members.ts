@@ -3,63 +3,96 @@ import { chainValue } from '../../../compute/chain/chain-value.ts';
 import { chainId } from '../../../compute/chain/entry.ts';
 import { DOCUMENTS_FOLDER, WORK_KINDS } from '../../../compute/chain/package-bounds.ts';
 import { trailFile } from '../../../compute/chain/trail-file.ts';
-import { documentName } from '../../../schema/contracts/document-types.ts';
+import { documentName, evidenceFileName } from '../../../schema/contracts/document-types.ts';
+import { fileContent } from '../../../schema/queries/evidence-files.ts';
 import type { StoredLink } from '../../../schema/queries/evidence-trail.ts';
+import { documentContent } from '../../../schema/queries/source-documents.ts';
+import type { Snapshot } from '../../database/transaction.ts';
 import { type CaveatInput, caveatsOf } from './caveats.ts';
 import type { ExportDeps } from './evidence-ends.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
-import { documentBytes, trailEntries } from './evidence-pages.ts';
+import { bytesAs, trailEntries } from './evidence-pages.ts';
 import type { PackageSeal } from './evidence-seal.ts';
 import { lineBatches } from './line-batches.ts';
 import { fileList, metadataMembers, registered } from './metadata-file.ts';
 import type { MemberDigest, Members } from './package-zip.ts';
 import { paperPages } from './paper-pages.ts';
+import { populationFile, type StatedPopulation } from './population-file.ts';
 import { readAhead } from './read-ahead.ts';
 import type { FactorUsed } from './read-trail.ts';
 import { workpapersFile } from './workpapers-file.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
-  readonly seal: PackageSeal;
+  /** null: a draft, which has none. */
+  readonly seal: PackageSeal | null;
   /** Called with a sampled line whose row differs from the recorded data. */
   readonly lost: (lineItemId: string) => void;
 }
 
 /**
- * The files of a package in order: the trail, the work papers, the documents, and last metadata.json, which lists the
+ * The files of a package in order: the trail, the work papers, the population, the documents, and last metadata.json, which lists the
  * others with their digests.
  */
-export function packageMembers(deps: ExportDeps, input: PackageInput): Members {
-  const { facts } = input;
+export function packageMembers(
+  deps: ExportDeps,
+  input: PackageInput & { readonly seal: PackageSeal },
+): Members {
+  const { facts, seal } = input;
   return async (digestOf) => {
     const files: MemberDigest[] = [];
-    const trail = trailOf(deps, input);
+    const trail = trailOf(deps, facts, seal);
     files.push(await digestOf({ name: 'audit-trail.json', deflated: true, content: lineBatches(trail) }));
-    const factors = new Map(facts.factors.map((used) => [JSON.stringify(Object.values(used)), used]));
-    const lost = new Set<string>();
-    const papers = papersOf(deps, input, { factors, lost });
+    const { papers, metadata, lost } = unsealedParts(deps, input);
     files.push(await digestOf({ name: 'workpapers.json', deflated: true, content: lineBatches(papers) }));
-    for await (const { document, content } of readAhead(documentsOf(deps, facts))) {
-      const { invoiceId, sha256, mediaType } = document;
-      const name = `${DOCUMENTS_FOLDER}${documentName(invoiceId, mediaType)}`;
-      files.push(await digestOf({ name, deflated: false, content: [content], sha256 }));
-    }
-    const metadata = await metadataText(deps, input, {
-      factors: [...factors.values()],
-      files,
-      lost: lost.size,
+    const population = await populationFile(deps, {
+      workspaceId: facts.workspaceId,
+      sampleId: facts.sample.sampleId,
     });
-    await digestOf({ name: 'metadata.json', deflated: true, content: [metadata] });
+    if (population.member !== null) files.push(await digestOf(population.member));
+    for await (const { name, content, sha256 } of readAhead(documentsOf(deps, facts))) {
+      const member = { name: `${DOCUMENTS_FOLDER}${name}`, deflated: false, content: [content], sha256 };
+      files.push(await digestOf(member));
+    }
+    const unsealed = chainValue({ ...(await metadata(population.stated)), files: fileList(files) }) as object;
+    const isWhole = lost.size + facts.lostDocuments === 0 && facts.isPopulationWhole;
+    const token = await seal.seal(canonicalJson(unsealed), isWhole);
+    const text = `${canonicalJson({ ...unsealed, seal: token })}\n`;
+    await digestOf({ name: 'metadata.json', deflated: true, content: [text] });
+  };
+}
+
+/** What a package and a draft are both made of: the work papers and, once they are read, the members of metadata.json. */
+export function unsealedParts(deps: ExportDeps, input: PackageInput) {
+  const { facts } = input;
+  const factors = new Map(facts.factors.map((used) => [JSON.stringify(Object.values(used)), used]));
+  const lost = new Set<string>();
+  return {
+    papers: papersOf(deps, input, { factors, lost }),
+    lost,
+    metadata: (population: StatedPopulation | null) =>
+      metadataOf(deps, input, { factors: [...factors.values()], population, lost: lost.size }),
   };
 }
 
 async function* documentsOf(deps: ExportDeps, facts: EvidenceFacts) {
   for (const document of facts.included) {
-    yield { document, content: await documentBytes(deps, facts, document) };
+    const { invoiceId, mediaType, sha256, documentId } = document;
+    const name = documentName(invoiceId, mediaType);
+    const what = `the document of invoice ${invoiceId}`;
+    const read = (tx: Snapshot) => documentContent(tx, documentId);
+    yield { name, sha256, content: await bytesAs(deps, facts, { sha256, what, read }) };
+  }
+  for (const { file_id: id, media_type: mediaType, sha256, included } of facts.files) {
+    if (!included) continue;
+    const what = `evidence file ${id}`;
+    const read = (tx: Snapshot) => fileContent(tx, id);
+    const name = evidenceFileName(id, mediaType);
+    yield { name, sha256, content: await bytesAs(deps, facts, { sha256, what, read }) };
   }
 }
 
-function trailOf(deps: ExportDeps, { facts, seal }: PackageInput): AsyncGenerator<string> {
+function trailOf(deps: ExportDeps, facts: EvidenceFacts, seal: PackageSeal): AsyncGenerator<string> {
   const { workspaceId, cut } = facts;
   const { period } = facts.engagement;
   const stored = trailEntries(deps, { workspaceId, period, size: cut.size });
@@ -115,42 +148,42 @@ function papersOf(
   });
 }
 
-async function metadataText(
+/** The members of metadata.json but the list of files and the seal. */
+async function metadataOf(
   deps: ExportDeps,
   { facts, seal }: PackageInput,
   {
     factors,
-    files,
+    population,
     lost,
   }: {
     readonly factors: readonly FactorUsed[];
-    readonly files: readonly MemberDigest[];
+    /** null: a draft does not state it. */
+    readonly population: StatedPopulation | null;
     /** Sampled lines whose rows differ from the recorded data. */
     readonly lost: number;
   },
-): Promise<string> {
+): Promise<Record<string, unknown>> {
   const { documents, included, missing, sample, period } = facts;
   const ids = new Set(included.map(({ invoiceId }) => invoiceId));
   await deps.factors.ready(factors.map(({ factorSetId }) => factorSetId));
-  const members = metadataMembers({
+  return metadataMembers({
     statement: sample.statement,
+    population,
     totals: period.totals,
     factors: factors.map((used) => registered(deps.factors, used)),
     caveats: caveatsOf(caveatInput(facts, seal, lost)),
     missingDocuments: missing.invoices,
+    files: facts.files,
     leftOut: documents.documents.filter(({ invoiceId }) => !ids.has(invoiceId)),
     documents: {
       in_period: documents.count,
       in_package: included.length,
       missing: missing.missing + missing.erased,
     },
-    key: seal.key,
-    timestampToken: seal.timestampToken,
+    key: seal?.key ?? null,
+    timestampToken: seal?.timestampToken ?? null,
   });
-  const unsealed = chainValue({ ...members, files: fileList(files) }) as object;
-  const isWhole = lost + facts.lostDocuments === 0;
-  const token = await seal.seal(canonicalJson(unsealed), isWhole);
-  return `${canonicalJson({ ...unsealed, seal: token })}\n`;
 }
 
 /** The members of metadata.json that caveats depend on. */
@@ -171,7 +204,7 @@ interface StatedTotals {
   readonly by_gwp_basis: readonly unknown[];
 }
 
-function caveatInput(facts: EvidenceFacts, { stampMissing }: PackageSeal, lost: number): CaveatInput {
+function caveatInput(facts: EvidenceFacts, seal: PackageSeal | null, lost: number): CaveatInput {
   const { period, documents, missing, included } = facts;
   const stated = facts.sample.statement as unknown as Stated;
   const totals = period.totals as unknown as StatedTotals;
@@ -203,7 +236,7 @@ function caveatInput(facts: EvidenceFacts, { stampMissing }: PackageSeal, lost: 
     documentsLeftOut: Math.max(0, documents.count - included.length),
     testing: { unableToTest, notApplicable },
     statistical: stated.sample.statistical,
-    stampMissing,
+    stampMissing: seal?.stampMissing ?? false,
     storedDataDiffers: lost + facts.lostDocuments,
     warnings: [...stated.sample.warnings, ...(stated.evaluation.warnings ?? [])].filter(
       ({ code }) => code !== 'completeness_test_missing',

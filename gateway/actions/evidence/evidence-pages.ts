@@ -1,6 +1,5 @@
 import { subtle } from 'node:crypto';
 import { linkPage, type StoredLink, unexplainedLoss } from '../../../schema/queries/evidence-trail.ts';
-import { documentContent } from '../../../schema/queries/source-documents.ts';
 import { type VersionContents, versionContents } from '../../../schema/queries/version-contents.ts';
 import { ApiError } from '../../api-error.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
@@ -85,19 +84,27 @@ export async function* versionContentsAt(
 }
 
 /**
- * The bytes of a document, which must be those that were attached. They are hashed off the event loop.
+ * The bytes of a document or file, which must be those that were attached. They are hashed off the event loop.
  * @throws Error when they differ, or were deleted since they were checked.
  */
-export async function documentBytes(
+export async function bytesAs(
   { database }: Deps,
   { workspaceId }: Pick<EvidenceEnds, 'workspaceId'>,
-  document: { readonly documentId: string; readonly invoiceId: string; readonly sha256: string },
+  {
+    sha256,
+    what,
+    read,
+  }: {
+    readonly sha256: string;
+    /** How it is called. */
+    readonly what: string;
+    readonly read: (tx: Snapshot) => Promise<Uint8Array<ArrayBuffer> | null>;
+  },
 ): Promise<Uint8Array> {
-  const { documentId, invoiceId, sha256 } = document;
-  const content = await withSnapshot(database, workspaceId, (tx) => documentContent(tx, documentId));
+  const content = await withSnapshot(database, workspaceId, read);
   const found = content === null ? null : await subtle.digest('SHA-256', content);
   if (content === null || found === null || Buffer.from(found).toString('hex') !== sha256) {
-    throw new Error(`the document of invoice ${invoiceId} was changed while the package was made`);
+    throw new Error(`${what} was changed while the package was made`);
   }
   return content;
 }

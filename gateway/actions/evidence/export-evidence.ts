@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ExportEvidenceRequest } from '../../../schema/contracts/workpaper.ts';
 import { Workspace } from '../../../schema/entities/workspace.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { ApiError } from '../../api-error.ts';
-import { requireAssignedAuditor } from '../../auth/engagement-access.ts';
+import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { EXPORT_DIFFERENCES, EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
 import type { PartyPool } from '../../threads/pool.ts';
+import { markDifferences } from '../engagements/mark-differences.ts';
 import { type EvidenceEnds, evidenceEnds, isUnreadable, reasonOf, requireSameEnd } from './evidence-ends.ts';
 import { evidenceFacts } from './evidence-facts.ts';
 import { packageMembers } from './evidence-members.ts';
@@ -18,7 +19,7 @@ import { trailBroken } from './evidence-pages.ts';
 import { openSeal } from './evidence-seal.ts';
 import { type Members, packageZip } from './package-zip.ts';
 import { patientPool } from './patient-pool.ts';
-import { paced } from './slow-reader.ts';
+import { pacedStream } from './slow-reader.ts';
 
 /** The warning for auditor and operator. */
 const differs = (at: readonly string[]) => `stored data differs from the trail at ${at.join(', ')}`;
@@ -47,7 +48,8 @@ const PACKAGE: ExportForm = { name: 'evidence', members: ({ members }) => member
 
 export interface EvidenceExport {
   readonly fileName: string;
-  /** The ZIP; an error in it means that the package is incomplete. */
+  readonly mediaType: string;
+  /** The file; an error in it means that it is incomplete. */
   readonly content: Readable;
   /** Where rows differ from the trail, the source of the package: `invoice <id>`, `engagement: name`. */
   readonly warning: string | null;
@@ -69,8 +71,8 @@ export async function exportEvidence(
   { engagement_id: engagementId }: ExportEvidenceRequest,
   form: ExportForm = PACKAGE,
 ): Promise<EvidenceExport> {
-  const target = { viewer, engagementId, lock: false };
-  const { engagement, caller, originId } = await requireAssignedAuditor(
+  const target = { viewer, engagementId };
+  const { engagement, caller, originId } = await requireAssignedReader(
     deps.database,
     target,
     async ({ tx, ...access }) => {
@@ -94,7 +96,8 @@ export async function exportEvidence(
       }),
     );
     content.once('close', release);
-    return { fileName: `${form.name}-${engagementId}.zip`, content, warning };
+    const fileName = `${form.name}-${engagementId}.zip`;
+    return { fileName, mediaType: 'application/zip', content, warning };
   } catch (error) {
     release();
     throw error;
@@ -128,15 +131,20 @@ async function startExport(
   const patient = { ...deps, pool };
   const facts = await evidenceFacts(patient, ends);
   const { differences } = facts;
-  if (differences.length > 0) warn(deps, ends, differences);
+  const mark = (found: readonly string[]) => markDifferences(deps, { ...ends, actor, differences: found });
+  if (differences.length > 0) {
+    warn(deps, ends, differences);
+    await mark(differences);
+  }
   const seal = await openSeal(deps, ends);
   await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
   // From here on an error can only break off the download.
   await requireSameEnd(deps, ends);
-  let reported = 0;
+  const texts: string[] = [];
   const lost = (id: string) => {
-    if (reported < EXPORT_DIFFERENCES) warn(deps, ends, [`text of sampled line ${id}`]);
-    reported += 1;
+    if (texts.length === EXPORT_DIFFERENCES) return;
+    texts.push(`text of sampled line ${id}`);
+    warn(deps, ends, texts.slice(-1));
   };
   const [time, left] = [new Date(ends.completion.at), new AbortController()];
   const members = packageMembers(patient, { facts, seal, lost });
@@ -145,17 +153,13 @@ async function startExport(
     record: async (sent) => {
       if (form.isRecorded) await recordExport(deps, ends, { actor, sent });
     },
-    reason: (error) => reasonOf(deps, ends, error),
+    reason: async (error) => {
+      if (texts.length > 0) await mark(texts);
+      return reasonOf(deps, ends, error);
+    },
   });
-  const slow = `less than ${EXPORT_PACE_BYTES} bytes of an evidence package were taken in ${EXPORT_PACE_MS} ms`;
-  const content: Readable = Readable.from(
-    paced(whole, {
-      minBytes: EXPORT_PACE_BYTES,
-      windowMs: EXPORT_PACE_MS,
-      onSlow: () => content.destroy(new Error(slow)),
-    }),
-    { objectMode: false },
-  );
+  const pace = { minBytes: EXPORT_PACE_BYTES, windowMs: EXPORT_PACE_MS };
+  const content = pacedStream(whole, { ...pace, what: 'an evidence package' });
   content.once('close', () => left.abort());
   pool.underWay(content);
   return { content, warning: differences.length === 0 ? null : differs(differences) };

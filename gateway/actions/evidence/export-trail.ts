@@ -3,7 +3,7 @@ import { trailFile } from '../../../compute/chain/trail-file.ts';
 import { chainEnd } from '../../../schema/queries/checkpoints.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead } from '../../database/transaction.ts';
 import { type CheckpointDeps, checkpointAt, type StoredCheckpoint } from './checkpoints.ts';
 import { trailEntries } from './evidence-pages.ts';
 import { lineBatches } from './line-batches.ts';
@@ -27,7 +27,7 @@ export async function exportTrail(
   { caller, period }: { readonly caller: Caller; readonly period: string },
 ): Promise<TrailExport> {
   const { workspaceId } = caller;
-  const end = await withTenant(deps.database, workspaceId, (tx) => chainEnd(tx, period, null));
+  const end = await withRead(deps.database, workspaceId, (tx) => chainEnd(tx, period, null));
   if (end === undefined)
     throw new ApiError('not_found', { detail: `This workspace has no chain ${period}.` });
   const checkpoint = await checkpointAt(deps, { workspaceId, period, size: end.size });

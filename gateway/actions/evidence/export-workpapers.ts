@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
 import { DOCUMENTS_FOLDER, METADATA_FILE, WORKPAPERS_FILE } from '../../../compute/chain/package-bounds.ts';
 import type { PaperLanguage } from '../../../schema/contracts/paper-languages.ts';
 import type { ExportWorkpapersRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import type { PartyDeps } from '../../deps.ts';
-import type { PartyPool } from '../../threads/pool.ts';
+import { exportDraft } from './export-draft.ts';
 import { type EvidenceExport, exportEvidence, type MadeMembers } from './export-evidence.ts';
+import { KeptText } from './kept-text.ts';
 import type { MemberDigest, Members, PackageMember } from './package-zip.ts';
-import { type PaperTasks, paperFiles, wholeLines } from './paper-files.ts';
+import { paperFiles, tasksOf, wholeLines } from './paper-files.ts';
 
 /**
  * The papers of an engagement for a person to read: `workpapers.html`, `sample.xlsx` and the documents of the package.
  * They are made from the files of the package that `export-evidence` gives, while these are made, and name its seal.
- * Whoever may export the package may export the papers, and it fails as that does.
- * @throws ApiError as `exportEvidence`.
+ * Whoever may export the package may export the papers, and it fails as that does. A draft is made without a package.
+ * @throws ApiError as `exportEvidence`, or as `exportDraft`.
  */
 export function exportWorkpapers(
   deps: PartyDeps,
   viewer: ViewerData,
-  { language, ...request }: ExportWorkpapersRequest,
+  { language, draft, ...request }: ExportWorkpapersRequest,
 ): Promise<EvidenceExport> {
-  // Everything but the language is for the package: a draft of it would come from there.
+  if (draft) return exportDraft(deps, viewer, { engagementId: request.engagement_id, language });
   return exportEvidence(deps, viewer, request, {
     name: 'workpapers',
     members: (made) => paperMembers(made, language),
@@ -48,15 +47,6 @@ function paperMembers({ members, pool, time, signal }: MadeMembers, language: Pa
   };
 }
 
-function tasksOf(pool: PartyPool): PaperTasks {
-  return {
-    summarisePapers: (task) => pool.run('summarisePapers', task),
-    renderFrame: (task) => pool.run('renderFrame', task),
-    renderItems: (task) => pool.run('renderItems', task),
-    renderRows: (task) => pool.run('renderRows', task),
-  };
-}
-
 /** Reads a file that is not sent, as far as its list of files and the papers need it. */
 async function drained(
   { name, content }: PackageMember,
@@ -73,20 +63,4 @@ async function drained(
     if (typeof piece === 'string') await take(piece);
   }
   return { name, bytes, sha256: hash.digest('hex') };
-}
-
-const deflated = promisify(deflateRaw);
-const inflated = promisify(inflateRaw);
-
-/** Pieces of text in a tenth of their memory: work papers of the largest samples have hundreds of megabytes. */
-class KeptText {
-  readonly #pieces: Buffer[] = [];
-
-  async add(text: string): Promise<void> {
-    this.#pieces.push(await deflated(text));
-  }
-
-  async *texts(): AsyncGenerator<string> {
-    for (const piece of this.#pieces) yield (await inflated(piece)).toString('utf8');
-  }
 }

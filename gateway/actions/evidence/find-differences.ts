@@ -5,14 +5,15 @@ import {
   storedDifferences,
 } from '../../../schema/queries/stored-differences.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
-import { EXPORT_DIFFERENCES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
+import { EXPORT_COMPARED_LINES, EXPORT_DIFFERENCES, EXPORT_PAGE_ITEMS } from '../../limits.ts';
 import type { TaskOutput } from '../../threads/pool.ts';
 import { engagementDifferences } from '../engagements/engagement-differences.ts';
+import { plainName } from '../engagements/mark-differences.ts';
 import { type EvidenceEnds, type ExportDeps, isUnreadable } from './evidence-ends.ts';
 
 type ReadSample = NonNullable<TaskOutput<'readSample'>>;
 /** As `readSample` returns them. */
-type DrawnPlace = Pick<DrawnRow, 'stratum' | 'replaces' | 'replacedBy'> & {
+type DrawnPlace = Pick<DrawnRow, 'stratum' | 'draw' | 'replaces' | 'replacedBy'> & {
   readonly id: string;
   readonly place: number;
   readonly drawnAs: DrawnRow['drawnAs'] | null;
@@ -21,9 +22,11 @@ type DrawnPlace = Pick<DrawnRow, 'stratum' | 'replaces' | 'replacedBy'> & {
 
 interface Found {
   readonly sample: ReadSample;
-  /** Invoices whose figures differ, and those whose document differs from the attached one. */
+  /** Invoices whose figures differ. */
   readonly invoices: readonly string[];
+  /** Documents and files that differ from the attached ones, as they are named. */
   readonly documents: readonly string[];
+  readonly isPopulationWhole: boolean;
 }
 
 /**
@@ -34,10 +37,11 @@ interface Found {
 export async function findDifferences(
   deps: ExportDeps,
   { workspaceId, engagement, completion }: EvidenceEnds,
-  { sample, invoices, documents }: Found,
+  { sample, invoices, documents, isPopulationWhole }: Found,
 ): Promise<string[]> {
   const { period, engagementId } = engagement;
-  const parts = Math.max(1, sample.parts.length);
+  const drawn = sample.parts.length * EXPORT_PAGE_ITEMS;
+  const parts = Math.max(1, Math.ceil(drawn / EXPORT_COMPARED_LINES));
   const at = { period, engagementId, size: completion.size, parts, most: EXPORT_DIFFERENCES };
   const read = <Result>(work: (tx: Snapshot) => Promise<Result>) =>
     withSnapshot(deps.database, workspaceId, work);
@@ -47,11 +51,12 @@ export async function findDifferences(
   const all = [
     ...made.map((name) => `engagement: ${name}`),
     ...invoices.map((id) => `invoice ${id}`),
-    ...documents.map((id) => `document of invoice ${id}`),
+    ...documents,
     ...work.flatMap(({ of, ids }: StoredDifference) => ids.map((id) => `${of} ${id}`)),
     ...lines,
+    ...(isPopulationWhole ? [] : ['the frozen lines of the sample']),
   ];
-  return [...new Set(all)].slice(0, EXPORT_DIFFERENCES).map(asHeader);
+  return [...new Set(all)].slice(0, EXPORT_DIFFERENCES).map(plainName);
 }
 
 /** The chain `SETTINGS` is not verified here: somebody may have made it unreadable. */
@@ -59,12 +64,6 @@ function unreadable(error: unknown): string[] {
   if (isUnreadable(error)) return ['its entries cannot be read'];
   throw error;
 }
-
-/** Ids are texts of rows too, so they are escaped. */
-function asHeader(text: string): string {
-  return text.replace(/[^ -~]/g, '?').slice(0, MAX_NAMED);
-}
-const MAX_NAMED = 100;
 
 /** Drawn lines whose rows are missing or differ, and the count of each status. */
 async function drawnDifferences(tx: Snapshot, { sampleId, parts, statement }: ReadSample): Promise<string[]> {
@@ -100,6 +99,7 @@ function isAsDrawn(row: DrawnRow, place: DrawnPlace): boolean {
   return (
     row.ordinal === place.place &&
     row.stratum === place.stratum &&
+    row.draw === place.draw &&
     (place.hits === null || row.hits === place.hits) &&
     (place.drawnAs === null || row.drawnAs === place.drawnAs) &&
     row.replaces === place.replaces &&

@@ -7,7 +7,9 @@ import type { ReportingPeriodRow } from '../../../schema/queries/evidence-period
 import type { FactorCache } from '../../threads/factor-cache.ts';
 import { sourceMembers } from '../settings/factors.ts';
 import type { Caveat } from './caveats.ts';
+import type { PackageFile } from './chosen-files.ts';
 import type { MemberDigest } from './package-zip.ts';
+import type { StatedPopulation } from './population-file.ts';
 import type { FactorUsed } from './read-trail.ts';
 
 /** A factor with its row; null when the program does not have it. */
@@ -27,28 +29,32 @@ export function registered(
 export interface MetadataInput {
   /** The members from the trail about the sample and the completion. */
   readonly statement: Readonly<Record<string, unknown>>;
+  /** null: a draft, which does not state it. */
+  readonly population: StatedPopulation | null;
   readonly totals: Readonly<Record<string, unknown>>;
   readonly factors: readonly RegisteredFactor[];
   readonly caveats: readonly Caveat[];
   readonly missingDocuments: readonly MissingDocument[];
   readonly leftOut: readonly DocumentAt[];
+  readonly files: readonly PackageFile[];
   readonly documents: {
     readonly in_period: number;
     readonly in_package: number;
     readonly missing: number;
   };
-  readonly key: JWK;
+  /** null: a draft, which nobody signs. */
+  readonly key: JWK | null;
   /** RFC 3161, base64. */
   readonly timestampToken: string | null;
 }
 
 /** The members of metadata.json known before the files are written. Source: docs/evidence-format.md, package. */
 export function metadataMembers(input: MetadataInput): Record<string, unknown> {
-  const { timestampToken } = input;
-  const { kty, crv, x, kid, alg, use } = input.key;
+  const { timestampToken, key } = input;
   return {
     format: 'evidence-package/1',
     ...input.statement,
+    ...(input.population !== null && { population: input.population }),
     totals: input.totals,
     factor_register: input.factors.toSorted(byFactor).map(registerMembers),
     caveats: input.caveats,
@@ -63,9 +69,17 @@ export function metadataMembers(input: MetadataInput): Record<string, unknown> {
       bytes,
     })),
     documents: input.documents,
-    keys: [{ alg, crv, kid, kty, use, x }],
+    ...(input.files.length > 0 && { evidence_files: input.files.map(fileMembers) }),
+    ...(key !== null && { keys: [keyMembers(key)] }),
     ...(timestampToken === null ? {} : { timestamp: timestampToken }),
   };
+}
+
+const keyMembers = ({ alg, crv, kid, kty, use, x }: JWK) => ({ alg, crv, kid, kty, use, x });
+
+/** An auditor's file as its entries say, and whether the package has it. */
+function fileMembers({ seq: _, withdrawn, ...file }: PackageFile) {
+  return { ...file, ...(withdrawn !== null && { withdrawn }) };
 }
 
 /** The members of a period; the entry of a completion has the same. */

@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../../../schema/contracts/paper-languages.ts';
 import { PAPERS_PAGE_CHARACTERS, PAPERS_PAGE_ITEMS } from '../../limits.ts';
-import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
+import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { type PackageMember, packageZip } from './package-zip.ts';
 
 type Render<Name extends 'summarisePapers' | 'renderFrame' | 'renderItems' | 'renderRows'> = (
@@ -13,6 +13,16 @@ export interface PaperTasks {
   readonly renderFrame: Render<'renderFrame'>;
   readonly renderItems: Render<'renderItems'>;
   readonly renderRows: Render<'renderRows'>;
+}
+
+/** The tasks of the pool. */
+export function tasksOf(pool: PartyPool): PaperTasks {
+  return {
+    summarisePapers: (task) => pool.run('summarisePapers', task),
+    renderFrame: (task) => pool.run('renderFrame', task),
+    renderItems: (task) => pool.run('renderItems', task),
+    renderRows: (task) => pool.run('renderRows', task),
+  };
 }
 
 /** What the papers are made from, all of it in one package. */
@@ -28,6 +38,8 @@ export interface PaperSource {
 
 export const PAGE_FILE = 'workpapers.html';
 export const SHEET_FILE = 'sample.xlsx';
+/** The name of a file of a draft says so. */
+const nameOf = (name: string, mark: string | null) => (mark === null ? name : name.replace('.', `-${mark}.`));
 
 /**
  * The papers a person reads, made from a package alone: a page and a workbook of the sample. Nothing is kept but the
@@ -65,8 +77,12 @@ export async function* paperFiles(tasks: PaperTasks, source: PaperSource): Async
     }
     yield frame.sheetClosing;
   }
-  yield { name: PAGE_FILE, deflated: true, content: page() };
-  yield { name: SHEET_FILE, deflated: false, content: workbook(source.time, frame, sheet()) };
+  yield { name: nameOf(PAGE_FILE, frame.mark), deflated: true, content: page() };
+  yield {
+    name: nameOf(SHEET_FILE, frame.mark),
+    deflated: false,
+    content: workbook(source.time, frame, sheet()),
+  };
 }
 
 function workbook(

@@ -189,19 +189,27 @@ async function supersededPlaces(
   }
 }
 
+/** What is read of a drawn line. */
+interface DrawnPlace {
+  readonly id: string;
+  readonly place: number;
+  readonly draw: number;
+}
+
 /** Finds the invoices of the drawn lines among all versions. */
 function drawnLines(sample: ReadSample | null) {
-  const places = new Map<string, number>();
+  const places = new Map<string, DrawnPlace>();
   for (const part of sample?.parts ?? []) {
-    for (const { id, place } of JSON.parse(part) as { id: string; place: number }[]) places.set(id, place);
+    for (const drawn of JSON.parse(part) as DrawnPlace[]) places.set(drawn.id, drawn);
   }
   const versions: (DrawnVersions | undefined)[] = [];
   return {
     version(subject: string, seq: number, lines: string): void {
       for (const id of lines.split(' ')) {
-        const place = places.get(id);
-        if (place === undefined) continue;
-        const isDrawn = seq <= (sample?.populationSize ?? 0);
+        const line = places.get(id);
+        if (line === undefined) continue;
+        const { place, draw } = line;
+        const isDrawn = seq <= (sample?.frozenSizes[draw - 1] ?? 0);
         const drawn = isDrawn ? seq : (versions[place]?.drawn ?? seq);
         versions[place] = { invoiceId: invoiceOf({ subject }), drawn, newest: seq };
       }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 export interface Pace {
   /** The least bytes to read in this time of waiting for the reader. */
   readonly minBytes: number;
@@ -36,4 +38,15 @@ export async function* paced(source: AsyncIterable<Buffer>, pace: Pace): AsyncGe
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A stream of the pieces that breaks off for a reader who is too slow. @param what - how it is called. */
+export function pacedStream(
+  source: AsyncIterable<Buffer>,
+  { what, ...pace }: Omit<Pace, 'onSlow'> & { readonly what: string },
+): Readable {
+  const slow = `less than ${pace.minBytes} bytes of ${what} were taken in ${pace.windowMs} ms`;
+  const onSlow = () => content.destroy(new Error(slow));
+  const content: Readable = Readable.from(paced(source, { ...pace, onSlow }), { objectMode: false });
+  return content;
 }

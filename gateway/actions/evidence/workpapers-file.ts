@@ -83,9 +83,9 @@ export async function* workpapersFile(
 function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext): object {
   const { id, newest, work } = drawn;
   const { line, invoice, invoiceId } = newest;
-  const texts = explained(drawn, page.texts.lines.get(id), context);
-  const { scored } = drawn;
-  const risk = scoredOf(page.texts.items.get(id), scored);
+  const row = page.texts.lines.get(id);
+  const texts = explained(drawn, row, context);
+  const risk = scoredOf(row, drawn.scored);
   if (risk === null) context.lost(id);
   const components = membersOf(line.components).map((part) => componentMembers(part, newest, context));
   return {
@@ -140,7 +140,7 @@ function explained(
 }
 
 function scoredOf(row: ItemTexts | undefined, scored: string | null): ScoredLine | null {
-  if (row === undefined) return null;
+  if (row === undefined || row.riskScore === null) return null;
   const shown = chainValue({
     inclusion_probability: row.inclusionProbability,
     risk_factors: row.riskFactors,
@@ -254,7 +254,14 @@ function rePerformanceMembers(
   const trace = isRecorded ? stored : [];
   const steps = recorded.overrides === null ? [] : trace.filter(({ step }) => step === 'component');
   for (const { factor_id, factor_year } of steps) uses(recorded.factor_set_id, factor_id, factor_year);
-  return { ...members, trace };
+  return inOrder({ ...members, trace });
+}
+
+/** Members in canonical order. */
+function inOrder(members: Members): Members {
+  const ordered: Record<string, unknown> = {};
+  for (const name of Object.keys(members).sort()) ordered[name] = members[name];
+  return ordered;
 }
 
 function membersOf(value: unknown): readonly Members[] {

@@ -1,19 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AcceptedInvitation, AcceptInvitation } from '../../../schema/contracts/members.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { findUserByEmail } from '../../../schema/queries/accounts.ts';
-import { type InvitationInfo, openInvitations, takeInvitation } from '../../../schema/queries/members.ts';
+import { confirmAddress, findUserByEmail } from '../../../schema/queries/accounts.ts';
+import { openInvitations, type TakenInvitation, takeInvitation } from '../../../schema/queries/members.ts';
 import { workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
 import { readInvitationToken } from '../../auth/invitation-token.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import { requireGoodPassword } from '../../auth/password-rules.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withIdentity, withLookup, withTenant } from '../../database/transaction.ts';
+import {
+  inWorkspace,
+  type TenantTransaction,
+  type Transaction,
+  withIdentity,
+  withLookup,
+  withTenant,
+} from '../../database/transaction.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { accountRecorded } from './accounts.ts';
 import { addMember } from './add-user.ts';
 import { countSignIn, forgiveSignIn, type SignInAttempt, withdrawSignIn } from './limit-sign-ins.ts';
+import { recordAccount } from './set-password.ts';
+import { codeMissing, invalidCredentials } from './sign-in.ts';
 
 /** The account that gets the membership: an existing one, or one created with it. */
 interface Account {
@@ -34,7 +44,7 @@ interface Acceptance {
  * an access token it is that account, which must have the address.
  * @param by.address where the request comes from.
  * @throws ApiError `invalid_invitation`, `invalid_credentials`, `forbidden` for the token of another account,
- * `already_member`, `weak_password`, `too_many_attempts`, `busy`.
+ * `second_factor_required` for the password of an account that has one, `already_member`, `weak_password`, `too_many_attempts`, `busy`.
  */
 export async function acceptInvitation(
   deps: GatewayDeps,
@@ -124,7 +134,7 @@ async function accountFor(
     throw error;
   });
   if (account !== null) return account;
-  throw new ApiError('invalid_credentials', { detail: 'The e-mail or the password is wrong.' });
+  throw invalidCredentials();
 }
 
 /**
@@ -133,11 +143,12 @@ async function accountFor(
  */
 async function provenAccount(
   deps: GatewayDeps,
-  known: { readonly userId: string; readonly passwordHash: string } | undefined,
+  known: Awaited<ReturnType<typeof findUserByEmail>>,
   by: Acceptance & { readonly password: string; readonly attempt: SignInAttempt },
 ): Promise<Account | null> {
   const { password, attempt } = by;
   const proven = await verifyPassword(password, known?.passwordHash ?? null, attempt.party);
+  if (known && proven && known.secret !== null) throw await codeMissing(deps, attempt);
   if (known && proven) return { userId: known.userId, passwordHash: null };
   if (known) deps.accessLog.note('sign_in_refused', { userId: known.userId });
   await requireGoodPassword(password, by);
@@ -147,17 +158,22 @@ async function provenAccount(
 
 async function take(deps: GatewayDeps, { token }: Acceptance, account: Account): Promise<AcceptedInvitation> {
   const now = deps.clock().toISOString();
-  return withTenant(deps.database, token.workspaceId, async (tx) => {
-    const invitation = await takeInvitation(tx, ['tokenHash', token.tokenHash], now);
-    if (invitation === undefined) throw invalidInvitation();
-    await join(tx, { invitation, account, now });
-    const { name } = await workspaceOf(tx);
+  const { userId } = account;
+  return withIdentity(deps.database, async (tx) => {
+    const joined = await inWorkspace(tx, token.workspaceId, async (own) => {
+      const invitation = await takeInvitation(own, ['tokenHash', token.tokenHash], now);
+      if (invitation === undefined) throw invalidInvitation();
+      await join(own, { invitation, account, now });
+      return { invitation, workspaceName: (await workspaceOf(own)).name };
+    });
+    const { email, role, mailed } = joined.invitation;
+    if (mailed) await proveAddress(tx, userId, now);
     return {
-      user_id: account.userId,
-      email: invitation.email,
+      user_id: userId,
+      email,
       workspace_id: token.workspaceId,
-      workspace_name: name,
-      role: invitation.role,
+      workspace_name: joined.workspaceName,
+      role,
     };
   }).catch((error: unknown) => {
     if (violatedUnique(error) !== 'membership_pkey') throw error;
@@ -171,13 +187,19 @@ async function join(
     invitation,
     account,
     now,
-  }: { readonly invitation: InvitationInfo; readonly account: Account; readonly now: string },
+  }: { readonly invitation: TakenInvitation; readonly account: Account; readonly now: string },
 ): Promise<void> {
-  const { email, role, invitationId, createdBy } = invitation;
-  addMember(tx, { ...account, email, role, emailConfirmed: false }, now);
+  const { email, role, invitationId, createdBy, mailed } = invitation;
+  addMember(tx, { ...account, email, role, emailConfirmed: mailed }, now);
   const actor = `user:${account.userId}`;
   const payload = { role, invitation_id: invitationId, invited_by: createdBy };
-  await appendSettings(tx, [{ kind: 'member.added', subject: actor, actor, payload }], now);
+  const recorded = await accountRecorded(tx, { ...account, role }, actor);
+  await appendSettings(tx, [...recorded, { kind: 'member.added', subject: actor, actor, payload }], now);
+}
+
+/** Only whoever reads the mail of the address had the link. An existing account may be known elsewhere as unproven. */
+async function proveAddress(tx: Transaction, userId: string, now: string): Promise<void> {
+  if (await confirmAddress(tx, userId)) await recordAccount(tx, { userId, actor: `user:${userId}` }, now);
 }
 
 function invalidInvitation(): ApiError {

@@ -14,7 +14,7 @@ import { workspacesOfAccounts } from '../../../schema/queries/accounts.ts';
 import type { Caller } from '../../auth/access.ts';
 import type { WaitingAccess } from '../../auth/access-log.ts';
 import type { Database } from '../../database/open-database.ts';
-import { withIdentity, withLookup, withTenant } from '../../database/transaction.ts';
+import { withIdentity, withLookup, withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { ACCESS_DAYS, ACCESS_ROWS_PER_DAY } from '../../limits.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
@@ -33,7 +33,7 @@ export async function listAccessEvents(
     size: input.limit ?? ACCESS_PAGE_DEFAULT,
     after: placeAfter(input.cursor, ACCESS_ORDER),
   };
-  const page = await withTenant(deps.database, caller.workspaceId, (tx) => accessEventPage(tx, query));
+  const page = await withRead(deps.database, caller.workspaceId, (tx) => accessEventPage(tx, query));
   return {
     events: page.rows.map(({ kind, actor, address, count, firstAt, lastAt }) => ({
       kind,

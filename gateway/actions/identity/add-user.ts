@@ -10,9 +10,10 @@ import type { Caller } from '../../auth/access.ts';
 import { hashPassword, randomPassword } from '../../auth/password.ts';
 import { requireGoodPassword } from '../../auth/password-rules.ts';
 import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withLookup, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withLookup, withRead, withTenant } from '../../database/transaction.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { accountRecorded } from './accounts.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
@@ -47,7 +48,7 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
     });
   }
   if (input.password !== null) {
-    const { name } = await withTenant(deps.database, caller.workspaceId, workspaceOf);
+    const { name } = await withRead(deps.database, caller.workspaceId, workspaceOf);
     await requireGoodPassword(input.password, { email, workspaceName: name });
   }
   const password = known === undefined ? (input.password ?? randomPassword()) : null;
@@ -59,7 +60,7 @@ export async function addUser(deps: Deps, caller: Caller, input: NewMember): Pro
       user: { userId, email, role, passwordHash },
       now,
     });
-    await appendSettings(tx, [change], now);
+    await appendSettings(tx, [...(await accountRecorded(tx, { userId, role }, caller.actor)), change], now);
   }).catch((error: unknown) => {
     if (violatedUnique(error) === null) throw error;
     throw new ApiError('already_member', { detail: `${email} is a member of this workspace already.` });

@@ -1,7 +1,7 @@
 import type { WorkspaceLimitKind } from '../../../schema/contracts/rate-limits.ts';
 import { type ApiKeyIdentity, touchApiKey } from '../../../schema/queries/api-keys.ts';
 import type { RequestLimits } from '../../auth/request-limits.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
 export interface CountedBy {
@@ -17,7 +17,8 @@ export async function countKeyRequest(
   key: ApiKeyIdentity,
   { limits, counted, onSuccess }: CountedBy & { readonly limits: RequestLimits },
 ): Promise<void> {
-  await withTenant(deps.database, key.workspaceId, async (tx) => {
+  const inQueue = counted === 'read' ? withRead : withTenant;
+  await inQueue(deps.database, key.workspaceId, async (tx) => {
     await touchApiKey(tx, key.keyId, deps.clock());
     if (onSuccess !== undefined) await limits.read(tx, onSuccess);
     await limits.count(tx, counted);

@@ -6,6 +6,7 @@ import type { SettingsChange } from '../../database/settings-chain.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { isOpen } from '../engagements/engagement-state.ts';
 import { teamOf } from '../engagements/team.ts';
+import { requireFileKept } from '../engagements/team-powers.ts';
 
 /**
  * Ends the assignments of an auditor whose role ends. Over the network an owner cannot end that of an auditor whose
@@ -21,9 +22,10 @@ export async function endAssignments(
 ): Promise<SettingsChange[]> {
   if (role !== 'auditor') return [];
   const engagements = await endAssignmentsOf(tx, userId);
-  for (const engagement of engagements.filter(isOpen)) {
-    const team = await teamOf(tx, engagement.engagementId);
-    if (team.accepted && caller.userId !== null) throw onlyTheLead(caller);
+  for (const engagement of caller.userId === null ? [] : engagements) {
+    const { accepted } = await teamOf(tx, engagement.engagementId);
+    if (accepted && isOpen(engagement)) throw onlyTheLead(caller);
+    await requireFileKept(tx, engagement, { auditor: userId, caller });
   }
   return engagements.map(({ engagementId, period }) => ({
     kind: 'engagement.unassigned',

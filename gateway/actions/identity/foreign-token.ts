@@ -1,9 +1,11 @@
 import { SignInSession } from '../../../schema/entities/sign-in-session.ts';
 import { findUserOfIdentity, linkIdentity, reclaimUser } from '../../../schema/queries/accounts.ts';
+import { dropSecondFactor } from '../../../schema/queries/second-factors.ts';
 import type { ForeignIdentity, OidcVerifier } from '../../auth/oidc.ts';
 import { hashPassword, randomPassword } from '../../auth/password.ts';
 import { withIdentity, withLookup } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { recordAccount } from './set-password.ts';
 
 /**
  * The account of a token of the OpenID provider; null if the token is refused or matches no account (the log has the
@@ -34,7 +36,8 @@ type Account =
   | { readonly kind: 'accepted'; readonly userId: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: string): Promise<Account> {
+/** The account of a person of the provider, which the first time is found by the verified e-mail. */
+export async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: string): Promise<Account> {
   const { verifiedEmail } = identity;
   const { linked, candidate } = await withLookup(deps.database, async (tx) => {
     const userId = await findUserOfIdentity(tx, identity);
@@ -52,7 +55,8 @@ async function accountOf(deps: GatewayDeps, identity: ForeignIdentity, now: stri
 
 /**
  * Of two first tokens at once one writes the link; both use what is then in the table. If an invitation created the
- * account, it now belongs to the person with the verified address: its password is removed and its sessions end.
+ * account, it now belongs to the person with the verified address: its password and
+ * second factor are removed and its sessions end.
  */
 async function linkAccount(
   deps: GatewayDeps,
@@ -63,10 +67,14 @@ async function linkAccount(
   const isReclaimed = await withIdentity(deps.database, async (tx) => {
     const { issuer, subject, userId } = identity;
     if (!(await linkIdentity(tx, { issuer, subject, userId, linkedAt: now }))) return false;
-    if (!(await reclaimUser(tx, { userId, passwordHash }))) return false;
+    const reclaimed = await reclaimUser(tx, { userId, passwordHash });
     const ended = { endedAt: now, endReason: 'account_reclaimed' } as const;
-    await tx.em.nativeUpdate(SignInSession, { userId, endedAt: null }, ended);
-    return true;
+    if (reclaimed) {
+      await tx.em.nativeUpdate(SignInSession, { userId, endedAt: null }, ended);
+      await dropSecondFactor(tx, userId);
+    }
+    await recordAccount(tx, { userId, actor: `user:${userId}` }, now);
+    return reclaimed;
   });
   const userId = await withLookup(deps.database, (tx) => findUserOfIdentity(tx, identity));
   if (userId === null) {

@@ -8,42 +8,69 @@ import {
   putInvitation,
   takeInvitation,
 } from '../../../schema/queries/members.ts';
+import { workspaceOf } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
+import { invitationUrl } from '../../auth/console-links.ts';
 import { newInvitationToken } from '../../auth/invitation-token.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { INVITATION_DAYS } from '../../limits.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { invitationMail, mailLanguage } from '../../mail/mails.ts';
+import { countMail } from './limit-mails.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Invites an e-mail address. The token is only in this answer; its holder becomes a member after signing in to the
- * account or creating it. The answer is the same whether the address has an account or not. A new invitation replaces
- * an open one of the address, whose token becomes invalid.
- * @throws ApiError `forbidden`, `already_member`, `too_many_members`.
+ * Invites an e-mail address. The token is only in this answer or, with `send`, only in a mail to the address; its holder becomes a member
+ * after signing in to the account or creating it. The answer is the same whether the address has an account or not. A
+ * new invitation replaces an open one of the address, whose token becomes invalid.
+ * @throws ApiError `forbidden`, `already_member`, `too_many_members`; with `send` also `validation_failed` where no
+ * mail is sent, `too_many_attempts`, `busy`.
  */
 export async function inviteMember(
-  deps: Deps,
+  deps: Deps & Pick<GatewayDeps, 'config' | 'mailer'>,
   caller: SettingsCaller,
-  input: InviteMember,
+  { email, role, send, languages }: InviteMember & { readonly languages: string | null },
 ): Promise<InvitationAnswer> {
   const now = deps.clock().toISOString();
   const { token, tokenHash } = newInvitationToken(caller.workspaceId);
   const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * DAY_MS).toISOString();
-  return withTenant(deps.database, caller.workspaceId, async (tx) => {
+  const mailer = send === true ? mailerFor(deps.mailer) : null;
+  if (mailer !== null) await countMail(deps, { to: email, from: `workspace ${caller.workspaceId}` });
+  const { invitation, workspaceName } = await withTenant(deps.database, caller.workspaceId, async (tx) => {
     await requireOwner(tx, caller);
-    await requireRoom(tx, input.email, now);
-    const { email, role } = input;
+    await requireRoom(tx, email, now);
     const about = { email, role, createdAt: now, createdBy: caller.actor, expiresAt };
-    const invitationId = await putInvitation(tx, { ...about, invitationId: randomUUIDv7(), tokenHash });
-    const payload = { email, role, expires_at: expiresAt };
+    const stored = { ...about, tokenHash, mailed: mailer !== null };
+    const invitationId = await putInvitation(tx, { ...stored, invitationId: randomUUIDv7() });
+    const { name } = await workspaceOf(tx);
+    const payload = { email, role, expires_at: expiresAt, ...(mailer === null ? {} : { mailed: true }) };
     const subject = `invitation:${invitationId}`;
     await appendSettings(tx, [{ kind: 'member.invited', subject, actor: caller.actor, payload }], now);
-    return { ...invitationOf({ ...about, invitationId }), invitation_token: token };
+    return { invitation: invitationOf({ ...about, invitationId }), workspaceName: name };
+  });
+  const url = invitationUrl(deps.config.baseUrl, token);
+  if (mailer === null) return { ...invitation, invitation_token: token, invitation_url: url };
+  const mail = { to: email, workspaceName, role, url, expiresAt };
+  mailer.post(async () => invitationMail(mail, mailLanguage(languages)));
+  return { ...invitation, invitation_token: null, invitation_url: null };
+}
+
+function mailerFor(mailer: Mailer | null): Mailer {
+  if (mailer === null) {
+    const detail = 'send must not be true: this installation sends no mail';
+    const errors = [{ code: 'invalid_value' as const, pointer: '/send', detail }];
+    throw new ApiError('validation_failed', { detail, errors });
+  }
+  if (mailer.hasRoom()) return mailer;
+  throw new ApiError('busy', {
+    detail: 'Too many mails wait to be sent. Try again in a moment.',
+    retryAfterSeconds: 30,
   });
 }
 
@@ -82,7 +109,9 @@ export async function cancelInvitation(
 }
 
 /** An invitation as the contract writes it. */
-export function invitationOf(invitation: InvitationInfo): Omit<InvitationAnswer, 'invitation_token'> {
+export function invitationOf(
+  invitation: InvitationInfo,
+): Omit<InvitationAnswer, 'invitation_token' | 'invitation_url'> {
   return {
     invitation_id: invitation.invitationId,
     email: invitation.email,

@@ -77,18 +77,47 @@ export async function countSignIn(
   });
 }
 
+/**
+ * Counts an attempt of an address alone, to sign in at the OpenID provider.
+ * @throws ApiError `too_many_attempts`.
+ */
+export async function countFromAddress(deps: GatewayDeps, address: string): Promise<CountedAttempt> {
+  const now = deps.clock();
+  const network = addressNetwork(address);
+  const work = async (tx: SqlExecutor) => {
+    const [counted = lost()] = await countAttempt(tx, [`address ${network}`], now);
+    refuseBeyond([[counted, SIGN_IN_ATTEMPTS_PER_ADDRESS]], now);
+    return counted;
+  };
+  return withIdentity(deps.database, work, network);
+}
+
 /** After a success: clears the failures of the account and this failure count of the address. */
 export async function forgiveSignIn(tx: SqlExecutor, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(tx, attempt.account.subject);
   await uncountAttempt(tx, attempt.address);
 }
 
+/**
+ * After a right password without the code it needs: this was no failure, and no success that clears earlier ones, which
+ * may be wrong codes.
+ */
+export async function setAsideSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
+  await uncount(deps, attempt, [attempt.account, attempt.address]);
+}
+
 /** Undoes the count of an attempt that was not tried. A failure is only logged: the caller has an error to report. */
 export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt): Promise<void> {
+  await uncount(deps, attempt, [attempt.account, attempt.address, ...attempt.hashes]);
+}
+
+async function uncount(
+  deps: GatewayDeps,
+  attempt: SignInAttempt,
+  counts: readonly CountedAttempt[],
+): Promise<void> {
   const work = async (tx: SqlExecutor) => {
-    for (const counted of [attempt.account, attempt.address, ...attempt.hashes]) {
-      await uncountAttempt(tx, counted);
-    }
+    for (const counted of counts) await uncountAttempt(tx, counted);
   };
   await withIdentity(deps.database, work, attempt.party.network).catch((failure: unknown) => {
     deps.log.warn({ err: failure }, 'an attempt to sign in stays counted');
@@ -97,12 +126,16 @@ export async function withdrawSignIn(deps: GatewayDeps, attempt: SignInAttempt):
 
 function refuseTooMany(attempt: SignInAttempt, now: Date): void {
   const [ofAccount, ofAddress] = attempt.hashes;
-  const limits: readonly (readonly [CountedAttempt, number])[] = [
+  const limits = [
     [attempt.account, SIGN_IN_ATTEMPTS_PER_ACCOUNT],
     [attempt.address, SIGN_IN_ATTEMPTS_PER_ADDRESS],
     [ofAccount, SIGN_IN_HASHES_PER_ACCOUNT],
     [ofAddress, SIGN_IN_HASHES_PER_ADDRESS],
-  ];
+  ] as const;
+  refuseBeyond(limits, now);
+}
+
+function refuseBeyond(limits: readonly (readonly [CountedAttempt, number])[], now: Date): void {
   const full = limits.flatMap(([counted, most]) => (counted.attempts > most ? [counted] : []));
   if (full.length === 0) return;
   const ends = Math.max(...full.map(({ windowStart }) => Date.parse(windowStart)));

@@ -5,8 +5,9 @@ import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwnerOfOwners, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
+import { accountRecorded } from './accounts.ts';
 import { endAssignments } from './end-assignments.ts';
 import { invitationOf } from './invitations.ts';
 
@@ -15,7 +16,7 @@ type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 /** Members and open invitations of the workspace. */
 export async function listMembers(deps: Deps, caller: Caller): Promise<MemberListAnswer> {
   const now = deps.clock().toISOString();
-  return withTenant(deps.database, caller.workspaceId, async (tx) => ({
+  return withRead(deps.database, caller.workspaceId, async (tx) => ({
     members: (await membersOf(tx)).map(memberOf),
     invitations: (await openInvitations(tx, now).execute()).map(invitationOf),
   }));
@@ -37,7 +38,8 @@ export async function changeRole(deps: Deps, caller: SettingsCaller, input: Chan
       membership.role = role;
       const subject = `user:${userId}`;
       const changed = { kind: 'member.role_changed', subject, actor: caller.actor, payload };
-      await appendSettings(tx, [...ended, changed], now);
+      const recorded = await accountRecorded(tx, { userId, role }, caller.actor);
+      await appendSettings(tx, [...ended, ...recorded, changed], now);
     }
     return { ...memberOf(member), role };
   });
@@ -88,6 +90,7 @@ async function lockedMember(
   return member;
 }
 
-function memberOf({ userId, email, name, role, createdAt }: MemberInfo): Member {
-  return { user_id: userId, email, name, role, joined_at: createdAt };
+function memberOf({ userId, email, name, role, createdAt, isUnproven }: MemberInfo): Member {
+  const identity = isUnproven ? { identity: 'unproven' as const } : {};
+  return { user_id: userId, email, name, role, joined_at: createdAt, ...identity };
 }

@@ -14,9 +14,9 @@ const ROTATION_LOCK = 7_303_014_471;
 const GRACE_SECONDS = TOKEN_KEY_POLL_SECONDS + ACCESS_TOKEN_SECONDS + CLOCK_SKEW_SECONDS;
 
 /** The table of signing keys, where gateways publish their token keys to each other. */
-export function tokenKeyStore(database: Database): KeyStore {
+export function tokenKeyStore(database: Database, clock: () => Date): KeyStore {
   return {
-    register: (key) => withOwner(database, (tx) => register(tx, key, new Date())),
+    register: (key) => withOwner(database, (tx) => register(tx, key, clock())),
     all: () => withLookup(database, (tx) => signingKeys(tx, 'token')),
   };
 }

@@ -19,6 +19,7 @@ import {
   IMPORT_POLL_MS,
   IMPORTS_AT_ONCE,
 } from '../../limits.ts';
+import { recorded } from '../../telemetry/telemetry.ts';
 import { fail, runImport } from './run-import.ts';
 
 const GIVEN_UP = `The file could not be read in ${IMPORT_ATTEMPTS} attempts. What was booked stays booked; send the file again in smaller parts.`;
@@ -93,7 +94,10 @@ async function takeAndRun(deps: ServerDeps, { waiting, owner, stop }: Take): Pro
     if (job === null) return await pauseUnless(stop);
     if (job.attempts > IMPORT_ATTEMPTS) return await fail(deps, { job, owner }, GIVEN_UP);
     try {
-      await runImport(deps, { job, owner, stop });
+      await recorded(
+        () => ({ kind: 'job', name: 'import job', attributes: { 'footing.step': 'job' }, isRoot: true }),
+        () => runImport(deps, { job, owner, stop }),
+      );
     } catch (error) {
       deps.log.error({ err: error, job: jobId }, 'an import was interrupted');
       await pauseUnless(stop);

@@ -8,7 +8,7 @@ import {
 } from '../../../schema/queries/import-jobs.ts';
 import type { Row, Tenant } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
 /** A job in its workspace. */
@@ -32,12 +32,12 @@ export function viewImport(
   { workspaceId, jobId }: ImportOf,
   wanted: ItemsWanted,
 ): Promise<ImportJobAnswer> {
-  return withTenant(database, workspaceId, (tx) => importView(tx, jobId, wanted));
+  return withRead(database, workspaceId, (tx) => importView(tx, jobId, wanted));
 }
 
 /** The newest jobs of the workspace. */
 export async function listImports({ database }: GatewayDeps, workspaceId: string): Promise<ImportList> {
-  const jobs = await withTenant(database, workspaceId, (tx) => newestImports(tx, LISTED_JOBS));
+  const jobs = await withRead(database, workspaceId, (tx) => newestImports(tx, LISTED_JOBS));
   return { jobs: jobs.map(jobAnswer) };
 }
 
@@ -48,10 +48,10 @@ export async function unbookedItems(
   { database }: GatewayDeps,
   { workspaceId, jobId }: ImportOf,
 ): Promise<AsyncGenerator<Row<'import_item'>[]>> {
-  const job = await withTenant(database, workspaceId, (tx) => importJob(tx, jobId));
+  const job = await withRead(database, workspaceId, (tx) => importJob(tx, jobId));
   if (job === null || job.sha256 === null) throw jobNotFound();
   return pagesOf((after) =>
-    withTenant(database, workspaceId, (tx) =>
+    withRead(database, workspaceId, (tx) =>
       importItems(tx, { jobId, after, count: UNBOOKED_PAGE, only: 'errors' }),
     ),
   );

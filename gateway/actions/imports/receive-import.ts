@@ -9,7 +9,7 @@ import {
   lockImports,
   queueImport,
 } from '../../../schema/queries/import-jobs.ts';
-import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
+import { mappingNamed, rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { ApiError } from '../../api-error.ts';
 import type { Importer } from '../../auth/require-importer.ts';
 import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
@@ -38,6 +38,8 @@ export type TakePiece = (piece: Uint8Array) => Promise<void> | void;
 export interface ReceiveImport {
   readonly caller: Importer;
   readonly dryRun: boolean;
+  /** Name of a saved mapping to read the file by. */
+  readonly mappingName: string | null;
   readonly idempotencyKey: string | null;
   /** As far as it is known before the body has come. */
   readonly bytes: number | null;
@@ -68,10 +70,11 @@ export async function receiveImport(deps: GatewayDeps, input: ReceiveImport): Pr
   const inFlight = key === null ? null : { workspaceId, key };
   return deps.uploads.run(party, () =>
     onceAtATime(deps.keysInFlight, inFlight, async () => {
-      const jobId = await beginJob(deps, input);
+      const { jobId, named } = await beginJob(deps, input);
       try {
         const file = await storeFile(deps, { workspaceId, jobId, read: input.read });
-        const received = await queueJob(deps, input, { jobId, ...file });
+        if (named !== null && file.mapping !== null) throw twoMappings();
+        const received = await queueJob(deps, input, { jobId, ...file, mapping: named ?? file.mapping });
         deps.imports.wake();
         return received;
       } catch (error) {
@@ -82,10 +85,30 @@ export async function receiveImport(deps: GatewayDeps, input: ReceiveImport): Pr
   );
 }
 
-async function beginJob(deps: GatewayDeps, input: ReceiveImport): Promise<string> {
+function twoMappings(): ApiError {
+  const detail = 'The query names a saved mapping, and the body has another one: send one of the two';
+  return new ApiError('validation_failed', {
+    detail,
+    errors: [{ code: 'invalid_value', pointer: '/mapping', detail }],
+  });
+}
+
+/** @throws ApiError `not_found` for a mapping that is not saved. */
+async function namedMapping(tx: TenantTransaction, name: string | null): Promise<ImportMapping | null> {
+  if (name === null) return null;
+  const mapping = await mappingNamed(tx, name);
+  if (mapping !== null) return mapping;
+  throw new ApiError('not_found', { detail: 'No mapping is saved under this name in the workspace.' });
+}
+
+async function beginJob(
+  deps: GatewayDeps,
+  input: ReceiveImport,
+): Promise<{ readonly jobId: string; readonly named: ImportMapping | null }> {
   const { workspaceId, party, actor } = input.caller;
   const jobId = randomUUIDv7();
-  await withTenant(deps.database, workspaceId, async (tx) => {
+  return withTenant(deps.database, workspaceId, async (tx) => {
+    const named = await namedMapping(tx, input.mappingName);
     await requireWithinDay(deps, tx, input);
     await addImportJob(tx, {
       jobId,
@@ -96,8 +119,8 @@ async function beginJob(deps: GatewayDeps, input: ReceiveImport): Promise<string
       createdBy: actor,
       leaseUntil: leaseOf(deps),
     });
+    return { jobId, named };
   });
-  return jobId;
 }
 
 const leaseOf = ({ clock }: GatewayDeps) => new Date(clock().getTime() + IMPORT_LEASE_MS).toISOString();
@@ -212,7 +235,7 @@ async function queueJob(
       throw new ApiError('busy', { detail: 'The file came too slowly. Send it again.' });
     }
     if (mapping !== null && !dryRun) {
-      await rememberLayout(tx, { mapping, at: now, by: actor, most: MAX_REMEMBERED_LAYOUTS });
+      await rememberLayout(tx, { mapping, name: null, at: now, by: actor, most: MAX_REMEMBERED_LAYOUTS });
     }
     const text = JSON.stringify(await importView(tx, jobId, { after: 0, count: 0, only: 'all' }));
     if (key !== null) {

@@ -19,6 +19,7 @@ import {
   IMPORT_PAGES_AHEAD,
   MAX_IMPORT_LINES,
 } from '../../limits.ts';
+import { recorded } from '../../telemetry/telemetry.ts';
 import type { ReadPage } from '../../threads/import-messages.ts';
 import type { OpenImport } from '../../threads/import-pool.ts';
 import { inputsOfIngest, untilInvoicesStored } from '../invoices/ingest.ts';
@@ -132,13 +133,22 @@ function keepLease(
   };
 }
 
+/** Each page has traces of its own: one of a whole file would be too large to read. */
+const ofPage = (step: 'calculate' | 'store') => () => ({
+  kind: 'job' as const,
+  name: `import page: ${step}`,
+  attributes: { 'footing.step': step },
+  isRoot: true,
+});
+
 /** Pages in order, while the next ones are read and calculated. */
 async function* preparedPages(
   deps: PartyDeps,
   job: ImportJobRow,
   open: OpenImport,
 ): AsyncGenerator<PreparedPage> {
-  const prepare = async (page: ReadPage | null) => (page === null ? null : preparePage(deps, job, { page }));
+  const prepare = async (page: ReadPage | null) =>
+    page === null ? null : recorded(ofPage('calculate'), () => preparePage(deps, job, { page }));
   let read = open.next();
   const waiting = [read.then(prepare)];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -188,11 +198,13 @@ async function bookPage(
   { prepared, ...of }: PageOf & { readonly prepared: PreparedPage },
 ): Promise<void> {
   let first: PreparedPage | null = prepared;
-  await untilInvoicesStored(async (refused) => {
-    const page = first ?? (await preparePage(deps, of.job, { page: prepared.page, refused }));
-    first = null;
-    await withTenant(deps.database, of.job.workspaceId, (tx) => storePage(deps, tx, { ...of, ...page }));
-  });
+  await recorded(ofPage('store'), () =>
+    untilInvoicesStored(async (refused) => {
+      const page = first ?? (await preparePage(deps, of.job, { page: prepared.page, refused }));
+      first = null;
+      await withTenant(deps.database, of.job.workspaceId, (tx) => storePage(deps, tx, { ...of, ...page }));
+    }),
+  );
 }
 
 /** Files that a page came with, after the last one before it. */

@@ -21,7 +21,7 @@ import type { Caller } from '../../auth/access.ts';
 import { appendEntries, lockChain, type NewEntry } from '../../database/append-entries.ts';
 import { timeOfNext } from '../../database/chain-statement.ts';
 import { newSalt } from '../../database/new-entry.ts';
-import { asErasure, type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withErasure, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { ERASURE_PART_BYTES, ERASURE_PART_ENTRIES } from '../../limits.ts';
 import type { PartyPool } from '../../threads/pool.ts';
@@ -52,7 +52,7 @@ export async function eraseInvoice(deps: Deps, input: EraseInvoice): Promise<Era
     const read = await withTenant(deps.database, workspaceId, (tx) => readErasable(tx, input, now));
     const kept = await keptOf(deps, read, input);
     const answers = await redactedAnswers(deps.pool, read, input);
-    return withTenant(deps.database, workspaceId, (tx) => store(tx, { input, read, kept, answers, now }));
+    return withErasure(deps.database, workspaceId, (tx) => store(tx, { input, read, kept, answers, now }));
   });
   deps.memory.forget(workspaceId);
   return answer;
@@ -110,9 +110,7 @@ async function store(
   if (!isDeepStrictEqual(await readErasable(tx, input, now), read)) throw new StaleError();
   const at = timeOfNext(now, lastAt);
   const { unitsOf } = kept;
-  await asErasure(tx, (erasing) =>
-    eraseContent(erasing, { period, invoiceId, entries, unitsOf, answers, at, by: caller.actor }),
-  );
+  await eraseContent(tx, { period, invoiceId, entries, unitsOf, answers, at, by: caller.actor });
   const receipts = await appendEntries(tx, kept.erasures, at, { requireOpen: false });
   return { invoice_id: invoiceId, period, erased_at: at, erased_entries: entries.length, receipts };
 }

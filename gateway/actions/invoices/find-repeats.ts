@@ -1,4 +1,5 @@
 import type { AcceptedInvoice } from '../../../compute/ingest/task.ts';
+import { type Reason, reason } from '../../../schema/contracts/reasons.ts';
 import { WARNINGS, type Warning } from '../../../schema/contracts/warnings.ts';
 import { liveOfNumbers, type VendorNumber } from '../../../schema/queries/earlier-invoices.ts';
 import { findLiveDuplicates } from '../../../schema/queries/invoices.ts';
@@ -33,7 +34,20 @@ export function repeatWarning({ code, earlier }: Repeat): AnswerWarning {
   const amount = net === null ? '' : `, net ${net.headerNet} ${net.currency}`;
   const advice = code === 'possible_duplicate' ? '' : ` ${adviceOf(id)}`;
   const message = `${WARNINGS[code]} It is ${which}${amount}.${advice}`;
-  return { code, message, ...(id === null ? {} : { invoice_id: id }) };
+  const reasons = reasonsOf(earlier);
+  return { code, message, reasons, ...(id === null ? {} : { invoice_id: id }) };
+}
+
+function reasonsOf({ id, index, net }: Earlier): Reason[] {
+  const stored =
+    id === null
+      ? []
+      : [
+          net === null
+            ? reason('repeats_invoice', { invoice: id })
+            : reason('repeats_invoice_of_net', { invoice: id, net: net.headerNet, currency: net.currency }),
+        ];
+  return index === null ? stored : [...stored, reason('repeats_of_request', { place: String(index) })];
 }
 
 function adviceOf(id: string | null): string {

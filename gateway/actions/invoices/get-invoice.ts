@@ -12,7 +12,7 @@ import type { ListedComponent, ListedLine } from '../../../schema/queries/line-l
 import type { SourceDocumentInfo } from '../../../schema/queries/source-documents.ts';
 import type { Caller, UserCaller } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import type { FactorCache } from '../../threads/factor-cache.ts';
 import { factorAnswer } from '../settings/factors.ts';
@@ -27,7 +27,7 @@ export async function getInvoice(
   input: { readonly caller: UserCaller; readonly invoiceId: string },
 ): Promise<StoredInvoice> {
   const { caller, invoiceId } = input;
-  const found = await withTenant(deps.database, caller.workspaceId, async (tx) =>
+  const found = await withRead(deps.database, caller.workspaceId, async (tx) =>
     invoiceDetail(
       tx,
       { workspaceId: tx.workspaceId, periods: await readablePeriods(tx, caller) },
@@ -48,7 +48,7 @@ export async function readInvoice(
   input: { readonly caller: Caller; readonly invoiceId: string },
 ): Promise<InvoiceReadAnswer> {
   const { caller, invoiceId } = input;
-  const found = await withTenant(deps.database, caller.workspaceId, (tx) =>
+  const found = await withRead(deps.database, caller.workspaceId, (tx) =>
     invoiceDetail(tx, { workspaceId: tx.workspaceId, periods: null }, { invoiceId, historyMax: 1 }),
   );
   if (found === null) throw invoiceNotFound();
@@ -72,6 +72,8 @@ function answerOf(found: InvoiceDetail, factors: FactorCache) {
     external_id: invoice.externalId,
     vendor_name: invoice.vendorName,
     vendor_name_sent: invoice.vendorNameSent,
+    vendor_tax_id: invoice.vendorTaxId,
+    vendor_id: invoice.vendorId,
     invoice_date: invoice.invoiceDate,
     service_period_start: invoice.servicePeriodStart,
     service_period_end: invoice.servicePeriodEnd,

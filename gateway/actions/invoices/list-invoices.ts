@@ -7,7 +7,7 @@ import {
 import { INVOICE_PAGE_ORDER, invoicePage, type ListedInvoice } from '../../../schema/queries/invoice-list.ts';
 import type { Caller } from '../../auth/access.ts';
 import { type PeriodReader, readablePeriods } from '../../auth/period-access.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
 
@@ -37,7 +37,7 @@ export async function listInvoices(
     size: input.limit ?? INVOICE_PAGE_DEFAULT,
     after: placeAfter(input.cursor, INVOICE_PAGE_ORDER),
   };
-  const page = await withTenant(deps.database, caller.workspaceId, async (tx) =>
+  const page = await withRead(deps.database, caller.workspaceId, async (tx) =>
     invoicePage(tx, { workspaceId: tx.workspaceId, periods: await readablePeriods(tx, caller) }, query),
   );
   return {
@@ -61,7 +61,10 @@ function summaryOf(row: ListedInvoice): InvoiceSummary {
     total_market_based_kgco2e: Number(row.totalMarketBasedKgco2e ?? row.totalKgco2e),
     recorded_at: row.recordedAt,
     duplicate_of: row.duplicateOf,
-    warnings: [...row.warnings],
+    warnings: row.warnings.map(({ reasons, ...warning }) => ({
+      ...warning,
+      ...(reasons === undefined ? {} : { reasons: [...reasons] }),
+    })),
     header_net: row.headerNet,
     reconciliation_status: row.reconciliationStatus,
     voided_at: row.voidedAt,

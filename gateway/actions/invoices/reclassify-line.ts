@@ -1,12 +1,14 @@
 import type { Category } from '../../../schema/contracts/categories.ts';
 import type { ReclassifyAnswer } from '../../../schema/contracts/invoice-corrections.ts';
 import type { InvoiceRow } from '../../../schema/entities/invoice.ts';
-import { raiseMemoryVersion, remember } from '../../../schema/queries/classification-memory.ts';
+import { forget, raiseMemoryVersion, remember } from '../../../schema/queries/classification-memory.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
 import { isInCompletedEvidence, isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import {
+  classificationBefore,
   deleteComponents,
+  keepClassification,
   payloadOfEntry,
   type RecordedResult,
   recordedInvoices,
@@ -35,15 +37,38 @@ export interface ReclassifyLine {
   readonly category: Category | null;
   readonly factorId: string | null;
   readonly reason: string;
+  /** Whether later lines of the vendor with this text are decided so too. */
+  readonly remember: boolean;
+}
+
+/** A change of one line: a decision or, without one, its end. */
+interface LineChange extends ReclassifyLine {
+  readonly isUndo: boolean;
 }
 
 /**
  * Records a person's decision about a line: the line is recalculated as a new version of its invoice, the chain keeps
- * the old version, and the workspace remembers the decision for later lines.
+ * the old version, and the workspace remembers the decision for later lines unless it is not to.
  * @throws ApiError `not_found`, `invoice_voided`, `already_erased`, `period_closed`, `invoice_sampled`,
  * `engagement_completed`, `factor_not_applicable`, `busy` when others keep changing the invoice.
  */
 export async function reclassifyLine(deps: Deps, input: ReclassifyLine): Promise<ReclassifyAnswer> {
+  return changeLine(deps, { ...input, isUndo: false });
+}
+
+/**
+ * Takes back what persons decided about a line: it is classified as before the first decision, again as a new version
+ * of its invoice, and the workspace forgets what it remembered of the line.
+ * @throws ApiError as `reclassifyLine`, and `no_decision`.
+ */
+export async function undoReclassify(
+  deps: Deps,
+  input: Pick<ReclassifyLine, 'caller' | 'lineItemId' | 'reason'>,
+): Promise<ReclassifyAnswer> {
+  return changeLine(deps, { ...input, category: null, factorId: null, remember: false, isUndo: true });
+}
+
+async function changeLine(deps: Deps, input: LineChange): Promise<ReclassifyAnswer> {
   const { workspaceId } = input.caller;
   return untilStored('The invoice', async () => {
     const now = deps.clock().toISOString();
@@ -90,7 +115,7 @@ async function lockChangeable(tx: TenantTransaction, lineItemId: string): Promis
   return invoice;
 }
 
-interface ReadInvoice {
+export interface ReadInvoice {
   readonly invoice: InvoiceRow;
   /** Hash of the entry of the version to be replaced. */
   readonly replaced: string;
@@ -98,14 +123,15 @@ interface ReadInvoice {
   /** The stored version, as the task needs it. */
   readonly task: Pick<
     TaskInput<'reclassify'>,
-    'invoice' | 'recorded' | 'warnings' | 'supplierMixes' | 'payload'
+    'invoice' | 'recorded' | 'warnings' | 'supplierMixes' | 'payload' | 'restore'
   >;
 }
 
-async function readInvoice(
-  deps: Deps,
+/** The invoice of a line as it is recorded. @throws ApiError if it may not change any more. */
+export async function readInvoice(
+  deps: Pick<Deps, 'rates'>,
   tx: TenantTransaction,
-  { lineItemId }: ReclassifyLine,
+  { lineItemId, isUndo }: Pick<LineChange, 'lineItemId' | 'isUndo'>,
 ): Promise<ReadInvoice> {
   const invoice = await lockChangeable(tx, lineItemId);
   const replaced = await versionEntry(tx, invoice.period, `invoice:${invoice.invoiceId}`);
@@ -115,14 +141,23 @@ async function readInvoice(
   if (stored === undefined || payload === null) throw new Error('an invoice has no recorded version');
   const rates = stored.rateSetId === null ? null : await deps.rates.named(tx, stored.rateSetId);
   const mixes = await supplierMixes(tx);
+  const restore = isUndo ? await classificationBefore(tx, lineItemId) : null;
+  if (isUndo && restore === null) throw noDecision();
   const task = {
     invoice: { ...storedInput(stored), rates, lines: [] },
     recorded,
     warnings: invoice.warnings,
     supplierMixes: mixes,
     payload,
+    restore: restore as TaskInput<'reclassify'>['restore'],
   };
   return { invoice, replaced, recorded, task };
+}
+
+function noDecision(): ApiError {
+  return new ApiError('no_decision', {
+    detail: 'No decision of a person about the line is on file that could be taken back.',
+  });
 }
 
 async function newVersion(
@@ -141,7 +176,7 @@ function sentence(words: string): string {
 }
 
 interface Change {
-  readonly input: ReclassifyLine;
+  readonly input: LineChange;
   readonly read: ReadInvoice;
   readonly version: NewVersion;
   readonly now: string;
@@ -161,7 +196,9 @@ async function store(tx: TenantTransaction, change: Change): Promise<ReclassifyA
   if (await isInCompletedSample(tx, invoice)) throw invoiceSampled();
   if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
   await replaceResults(tx, invoice, version);
-  if (version.remember !== null) {
+  await keepBefore(tx, change);
+  if (input.isUndo) await forget(tx, input.lineItemId);
+  if (version.remember !== null && input.remember) {
     const decided = { lineItemId: input.lineItemId, decidedBy: input.caller.actor, decidedAt: now };
     await remember(tx, { ...version.remember, ...decided }, MAX_REMEMBERED);
   }
@@ -175,6 +212,16 @@ async function store(tx: TenantTransaction, change: Change): Promise<ReclassifyA
     payloadDigest: version.payloadDigest,
   };
   return answerOf(change, await appendEntries(tx, [entry], now));
+}
+
+/** A second decision keeps what was before the first one. */
+async function keepBefore(tx: TenantTransaction, { input, read }: Change): Promise<void> {
+  const { lineItemId, isUndo } = input;
+  const { recorded, invoice } = read.task;
+  const before = invoice.classifications[recorded.findIndex((line) => line.lineItemId === lineItemId)];
+  if (isUndo) await keepClassification(tx, lineItemId, null);
+  else if (before !== undefined && before.decision?.source !== 'person')
+    await keepClassification(tx, lineItemId, before);
 }
 
 function answerOf({ input, read, version }: Change, receipts: readonly Receipt[]): ReclassifyAnswer {
@@ -197,7 +244,7 @@ function answerOf({ input, read, version }: Change, receipts: readonly Receipt[]
     total_kgco2e: Number(totalKgCo2e),
     total_market_based_kgco2e: Number(totalMarketBasedKgCo2e ?? totalKgCo2e),
     changed_line_item_ids: [...changedLines],
-    remembered: remembered !== null,
+    remembered: remembered !== null && input.remember,
     receipts: [...receipts],
   };
 }

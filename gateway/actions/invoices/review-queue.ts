@@ -6,7 +6,7 @@ import {
 } from '../../../schema/contracts/invoice-corrections.ts';
 import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../../schema/queries/line-list.ts';
 import type { Caller } from '../../auth/access.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { nextCursor, placeAfter } from '../cursor-page.ts';
 
@@ -26,7 +26,7 @@ export async function reviewQueue(
     size: input.limit ?? REVIEW_PAGE_DEFAULT,
     after: placeAfter(input.cursor, REVIEW_ORDER),
   };
-  const page = await withTenant(deps.database, caller.workspaceId, (tx) =>
+  const page = await withRead(deps.database, caller.workspaceId, (tx) =>
     reviewPage(tx, { workspaceId: tx.workspaceId, periods: null }, query),
   );
   return {
@@ -36,6 +36,7 @@ export async function reviewQueue(
 }
 
 function lineOf(row: WaitingLine): ReviewQueueLine {
+  const doubt = row.warnings.find(({ code }) => code === 'needs_review');
   return {
     line_item_id: row.lineItemId,
     invoice_id: row.invoiceId,
@@ -55,7 +56,8 @@ function lineOf(row: WaitingLine): ReviewQueueLine {
     certainty: Number(row.certainty),
     kgco2e: Number(row.kgco2e),
     candidates: row.candidates.map(({ category, score }) => ({ category, score })),
-    reason: row.warnings.find(({ code }) => code === 'needs_review')?.message ?? null,
+    reason: doubt?.message ?? null,
+    reasons: [...(doubt?.reasons ?? [])],
     explanation: row.explanation,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../schema/queries/source-documents.ts';
 import { addDocumentBytes, lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
+import { callerIn } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
 import type { KeyCaller } from '../../auth/require-key.ts';
 import { appendEntries } from '../../database/append-entries.ts';
@@ -97,8 +98,8 @@ async function appendAttached(
 /**
  * The newest version of an invoice's document, for readers of its period: an owner, a member or an auditor assigned
  * to an engagement of it.
- * @throws ApiError `not_found` when there is none or the viewer may not see it; `trail_broken` when the stored bytes
- * differ from the attached ones.
+ * @throws ApiError `not_found` when there is none or the viewer may not see it; `forbidden` for an auditor who has yet to
+ * prove who they are; `trail_broken` when the stored bytes differ from the attached ones.
  */
 export async function readDocument(
   deps: GatewayDeps,
@@ -118,6 +119,7 @@ export async function readDocument(
         : { content, sha256: current.sha256, mediaType: current.mediaType };
     });
     if (found === null) continue;
+    callerIn(viewer, workspaceId, ['owner', 'member', 'auditor']);
     if ((await sha256(found.content)) !== found.sha256) {
       deps.metrics.countTrailProblem('rows_differ');
       throw new ApiError('trail_broken', {

@@ -19,7 +19,7 @@ import type { Caller } from '../../auth/access.ts';
 import { createApiKey as makeKey } from '../../auth/api-key.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
@@ -31,7 +31,7 @@ const MAX_LIFETIME_MS = 10 * 366 * 24 * MS_PER_HOUR;
 /** The workspace's keys, without their secrets. */
 export async function listApiKeys(deps: Deps, caller: Caller): Promise<ApiKeyListAnswer> {
   const now = deps.clock().toISOString();
-  const keys = await withTenant(deps.database, caller.workspaceId, (tx) =>
+  const keys = await withRead(deps.database, caller.workspaceId, (tx) =>
     storedKeys(tx, now, API_KEYS_LISTED),
   );
   return { keys: keys.map(answerOf) };

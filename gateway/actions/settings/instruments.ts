@@ -18,14 +18,14 @@ import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /** The workspace's contractual instruments. */
 export async function listInstruments(deps: Deps, caller: Caller): Promise<InstrumentListAnswer> {
-  const instruments = await withTenant(deps.database, caller.workspaceId, (tx) =>
+  const instruments = await withRead(deps.database, caller.workspaceId, (tx) =>
     storedInstruments(tx, INSTRUMENTS_LISTED),
   );
   return { instruments: instruments.map(answerOf) };

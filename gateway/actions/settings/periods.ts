@@ -15,13 +15,13 @@ import { appendEntries, lockChain } from '../../database/append-entries.ts';
 import { lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { SETTINGS_CHAIN } from '../../database/settings-chain.ts';
-import { type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { checkpointAfter, checkpointAt } from '../evidence/checkpoints.ts';
 
 /** Every reporting period of the caller's workspace, oldest first. */
 export async function listPeriods(deps: GatewayDeps, caller: Caller): Promise<Period[]> {
-  const rows = await withTenant(deps.database, caller.workspaceId, periodOverviews);
+  const rows = await withRead(deps.database, caller.workspaceId, periodOverviews);
   return rows.map((row) => periodOf(row, caller.workspaceId));
 }
 

@@ -12,7 +12,7 @@ import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings } from '../../database/settings-chain.ts';
-import { withTenant } from '../../database/transaction.ts';
+import { withRead, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { StaleError, untilStored } from '../until-stored.ts';
@@ -79,7 +79,7 @@ export async function listRates(
   { database }: Pick<PartyDeps, 'database'>,
   caller: Caller,
 ): Promise<RateSetListAnswer> {
-  const sets = await withTenant(database, caller.workspaceId, (tx) => listRateSets(tx, RATE_SETS_LISTED));
+  const sets = await withRead(database, caller.workspaceId, (tx) => listRateSets(tx, RATE_SETS_LISTED));
   return {
     rate_sets: sets.map(({ rateSetId, sha256, currencies, lastDate, createdAt }) => ({
       rate_set_id: rateSetId,
@@ -97,7 +97,7 @@ export async function getRate(
   caller: Caller,
   { currency, date }: RateGetInput,
 ): Promise<RateAnswer> {
-  const rates = await withTenant(database, caller.workspaceId, (tx) => cache.newest(tx));
+  const rates = await withRead(database, caller.workspaceId, (tx) => cache.newest(tx));
   const found = await pool.run('rateOn', { rates, currency, day: date });
   if (!found.ok) {
     throw new ApiError('not_found', { detail: `No exchange rate is known for ${currency} on ${date}.` });

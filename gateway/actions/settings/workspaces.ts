@@ -19,7 +19,7 @@ import { ApiError } from '../../api-error.ts';
 import type { Caller } from '../../auth/access.ts';
 import { requireOwner, type SettingsCaller } from '../../auth/owner-access.ts';
 import { appendSettings, type SettingsChange } from '../../database/settings-chain.ts';
-import { asLookup, type TenantTransaction, withTenant } from '../../database/transaction.ts';
+import { asLookup, type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { MAX_WORKSPACES_OF_ORIGIN } from '../../limits.ts';
 
@@ -52,7 +52,7 @@ const PERIOD_MEMBERS: readonly Member[] = ['fiscal_start_month', 'period_length'
 
 /** The caller's workspace with its settings. */
 export async function getWorkspace(deps: Deps, caller: Caller): Promise<WorkspaceAnswer> {
-  return answerOf(await withTenant(deps.database, caller.workspaceId, workspaceOf));
+  return answerOf(await withRead(deps.database, caller.workspaceId, workspaceOf));
 }
 
 /**

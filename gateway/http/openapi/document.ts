@@ -14,6 +14,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal_error',
   'shutting_down',
   'database_unavailable',
+  'disk_full',
   'outcome_unknown',
 ];
 
@@ -98,7 +99,10 @@ const HEADERS = {
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   ETag: text('Identifies the content. Send it as `If-None-Match`.'),
   'Repr-Digest': text('SHA-256 of the content (RFC 9530).'),
-  Location: text('Path of the job.'),
+  Location: text('Path of the job, or where to go on.'),
+  'Set-Cookie': text(
+    'The refresh token, HttpOnly and SameSite=Strict; with `Max-Age=0` it is removed. At the start of a sign-in at the provider what ties it to the browser.',
+  ),
 };
 
 /** The routes by path; the contracts with a name are added to `schemas`. */

@@ -31,6 +31,8 @@ export interface Operation {
   readonly security: readonly { readonly [scheme in 'apiKey' | 'accessToken']?: readonly [] }[];
   /** Optional query parameters. */
   readonly query?: z.ZodObject;
+  /** Whether others decide on the query, so that unknown parameters are no mistake. */
+  readonly anyQuery?: boolean;
   /** Optional request headers. */
   readonly headers?: z.ZodObject;
   readonly body?: { readonly json: z.ZodType } | { readonly content: Readonly<Record<string, object>> };
@@ -43,7 +45,12 @@ export const LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
 /** Failures of every operation with an API key. */
 export const KEY_ERRORS = ['unauthenticated', 'insufficient_scope', 'rate_limit_exceeded'] as const;
 /** Failures of an operation for a signed-in person. */
-export const PERSON_ERRORS = ['unauthenticated', 'rate_limit_exceeded', 'busy'] as const;
+export const PERSON_ERRORS = [
+  'unauthenticated',
+  'second_factor_missing',
+  'rate_limit_exceeded',
+  'busy',
+] as const;
 export const BODY_ERRORS = ['unsupported_media_type', 'payload_too_large'] as const;
 export const JSON_BODY_ERRORS = [...BODY_ERRORS, 'malformed_json', 'validation_failed'] as const;
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../schema/contracts/errors.ts';
-import { ExportEvidenceRequest, ExportWorkpapersRequest } from '../../../schema/contracts/workpaper.ts';
+import {
+  ExportEvidenceRequest,
+  ExportPopulationRequest,
+  ExportWorkpapersRequest,
+} from '../../../schema/contracts/workpaper.ts';
 import { WORKPAPER_ACTIONS } from '../../actions/engagements/actions.ts';
 import {
   bytesOf,
@@ -11,7 +15,11 @@ import {
   PERSON_ERRORS,
 } from './operation.ts';
 
-export type ActionName = keyof typeof WORKPAPER_ACTIONS | 'export-evidence' | 'export-workpapers';
+export type ActionName =
+  | keyof typeof WORKPAPER_ACTIONS
+  | 'export-evidence'
+  | 'export-workpapers'
+  | 'export-population';
 
 /** Failures of every action. */
 const EVERY_ACTION: readonly ErrorCode[] = [
@@ -30,6 +38,7 @@ const {
   're-perform': rePerform,
   review,
   'save-note': saveNote,
+  'withdraw-evidence-file': withdrawEvidenceFile,
   'carried-forward': carriedForward,
   checkpoint,
   complete,
@@ -54,7 +63,7 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     operationId: 'generateSample',
     summary: 'Draw a sample of the lines of the period, extend it, or try a plan out',
     description:
-      'A further draw needs `supersede_reason` and makes a new version; `extend_by` goes on with the present draw; `dry_run` stores nothing and names no lines.',
+      'A further draw needs `supersede_reason` and makes a new version; `extend_by` goes on with the present draw; `top_up` draws over lines booked or changed since, with a seed of its own; `dry_run` stores nothing and names no lines.',
     request: generateSample.request,
     answers: {
       200: json('A dry run: the plan, the population and the strata, without items.', generateSample),
@@ -71,6 +80,7 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
       'population_has_no_size',
       'key_item_not_in_population',
       'nothing_left_to_draw',
+      'nothing_to_top_up',
       'compute_unavailable',
     ],
   },
@@ -107,6 +117,14 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
     request: saveNote.request,
     answers: { 200: json('Saved.', saveNote) },
     errors: [...SAMPLED_LINE, 'note_refused', 'reviewer_is_preparer'],
+  },
+  'withdraw-evidence-file': {
+    operationId: 'withdrawEvidenceFile',
+    summary: 'Withdraw an evidence file that was put on file by mistake',
+    description: 'Its entry stays in the trail, its bytes are removed. A file that an assertion names stays.',
+    request: withdrawEvidenceFile.request,
+    answers: { 200: json('Withdrawn.', withdrawEvidenceFile) },
+    errors: [...UNFINISHED, 'evidence_file_cited'],
   },
   'carried-forward': {
     operationId: 'carriedForward',
@@ -157,9 +175,9 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
   },
   'export-workpapers': {
     operationId: 'exportWorkpapers',
-    summary: 'Download the work papers of a completed engagement for people to read',
+    summary: 'Download the work papers for people to read, of a completed engagement or as a draft',
     description:
-      'A ZIP of `workpapers.html`, `sample.xlsx` and the documents of the package. They are made from the package alone and name its seal.',
+      'A ZIP of `workpapers.html`, `sample.xlsx` and the documents of the package. They are made from the package alone and name its seal. With `draft` the page and the workbook of an engagement under way, without a seal.',
     request: ExportWorkpapersRequest,
     answers: {
       200: {
@@ -168,7 +186,25 @@ const ACTIONS: Readonly<Record<ActionName, DescribedAction>> = {
         content: bytesOf('application/zip'),
       },
     },
-    errors: ['engagement_not_completed', 'package_changed', 'trail_broken', 'compute_unavailable'],
+    errors: [
+      'no_sample',
+      'engagement_completed',
+      'engagement_not_completed',
+      'package_changed',
+      'trail_broken',
+      'compute_unavailable',
+    ],
+  },
+  'export-population': {
+    operationId: 'exportPopulation',
+    summary: 'Download the lines that the sample was drawn from',
+    description:
+      '`population.csv` as in the package, of any size and also before the completion: line, kilograms and weight. `footing verify --population FILE` draws the sample again from it.',
+    request: ExportPopulationRequest,
+    answers: {
+      200: { description: 'The lines.', headers: ANSWER_HEADERS, content: bytesOf('text/csv') },
+    },
+    errors: ['no_sample', 'compute_unavailable'],
   },
 };
 
@@ -214,12 +250,13 @@ export const WORKPAPER_OPERATION: Operation = {
   },
   answers: {
     200: {
-      description: 'Done. `export-evidence` answers the package, `export-workpapers` the papers.',
+      description:
+        'Done. `export-evidence` answers the package, `export-workpapers` the papers, `export-population` the lines.',
       headers: [...ANSWER_HEADERS, 'Footing-Warning'],
       json: z
         .union(Object.values(WORKPAPER_ACTIONS).map(({ answer }) => answer))
         .meta({ id: 'WorkpaperAnswer' }),
-      content: bytesOf('application/zip'),
+      content: { ...bytesOf('application/zip'), ...bytesOf('text/csv') },
     },
     201: json('A sample was drawn.', generateSample),
   },
