@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../../../data/trpc.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { ProblemView } from '../../../ui/problem-view.tsx';
+import style from '../audit.module.css';
+import { type Engagement, refreshWork } from '../engagement.ts';
+import { AUDIT_TEXTS } from '../texts/texts.ts';
+
+/** Approves or returns the newest tests that others made. */
+export function ReviewPanel({ of, lineItemId }: { readonly of: Engagement; readonly lineItemId: string }) {
+  const t = useTexts(AUDIT_TEXTS);
+  const [note, setNote] = useState('');
+  const review = useMutation(
+    trpc.workpaper.review.mutationOptions({
+      onSuccess: async () => {
+        setNote('');
+        await refreshWork();
+      },
+    }),
+  );
+  const decide = (decision: 'approve' | 'return') =>
+    review.mutate({
+      engagement_id: of.engagementId,
+      line_item_id: lineItemId,
+      decision,
+      ...(note.trim() === '' ? {} : { note }),
+    });
+  return (
+    <div className={style.revision}>
+      <h3>{t('review')}</h3>
+      <p>{t('reviewText')}</p>
+      <TextArea
+        label={t('reviewNote')}
+        maxLength={10_000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <ProblemView error={review.error} />
+      <div className={style.buttons}>
+        <Button kind="primary" busy={review.isPending} onClick={() => decide('approve')}>
+          {t('approve')}
+        </Button>
+        <Button busy={review.isPending} onClick={() => decide('return')}>
+          {t('return')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CarriedForward as Carried } from '../../../../../../schema/contracts/carried-forward.ts';
+import { trpc } from '../../../data/trpc.ts';
+import { useFormat } from '../../../language/use-format.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import { Panel } from '../../../shell/page.tsx';
+import { ProblemView } from '../../../ui/problem-view.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import style from '../audit.module.css';
+import type { Engagement } from '../engagement.ts';
+import { useCodes } from '../parts/codes.ts';
+import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
+
+type Misstatement = Carried['misstatements'][number];
+
+/** What last year left uncorrected, and other engagements over the period. */
+export function CarriedForward({ of }: { readonly of: Engagement }) {
+  const t = useTexts(AUDIT_TEXTS);
+  const words = useTexts(PAPER_TEXTS);
+  const format = useFormat();
+  const { data, error } = useQuery(
+    trpc.workpaper.carriedForward.queryOptions({ engagement_id: of.engagementId }, { retry: false }),
+  );
+  if (error !== null) return <ProblemView error={error} />;
+  if (data === undefined) return null;
+  const { carried_forward: carried, earlier_engagements: earlier } = data;
+  const likely = carried?.most_likely_net_kgco2e ?? null;
+  return (
+    <Panel title={words('carried.title')}>
+      {carried === null ? (
+        <p>{t('nothingCarried')}</p>
+      ) : (
+        <>
+          <p>
+            {t('carriedFrom', { period: carried.period, count: carried.count })}
+            {likely === null ? '' : ` ${words('evaluation.likely')}: ${format.mass(likely)}`}
+          </p>
+          <CarriedTable rows={carried.misstatements} />
+        </>
+      )}
+      {earlier === undefined ? null : (
+        <>
+          <h3>{words('earlier.title')}</h3>
+          <ul>
+            {earlier.engagements.map((one) => (
+              <li key={one.engagement_id} className={style.text}>
+                {`${t(one.status)}, ${format.dateTime(one.created_at)}`}
+                {one.reason === null ? '' : `: ${one.reason}`}
+                {one.lines_with_findings === null
+                  ? ''
+                  : ` – ${words('earlier.found')}: ${format.integer(one.lines_with_findings)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function CarriedTable({ rows }: { readonly rows: readonly Misstatement[] }) {
+  const words = useTexts(PAPER_TEXTS);
+  const code = useCodes();
+  const format = useFormat();
+  const columns: Column<Misstatement>[] = [
+    {
+      key: 'assertion',
+      header: words('assertion'),
+      isRowHeader: true,
+      cell: ({ assertion }) => code('assertion', assertion),
+    },
+    {
+      key: 'misstatement',
+      header: words('difference'),
+      align: 'end',
+      cell: ({ misstatement_kgco2e: mass }) => (mass === null ? '–' : format.mass(mass)),
+    },
+    {
+      key: 'cause',
+      header: words('cause'),
+      cell: ({ nature_and_cause: cause }) => <span className={style.text}>{cause ?? '–'}</span>,
+    },
+    {
+      key: 'correction',
+      header: words('response'),
+      cell: ({ correction }) => (correction === null ? '–' : code('correction', correction)),
+    },
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      caption={words('carried.title')}
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ entry }) => entry}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CATEGORIES } from '../../../../../schema/contracts/categories.ts';
+import { graphql } from '../../data/graphql.ts';
+import { graphqlQuery } from '../../data/graphql-client.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { useWorkspace } from '../../shell/person.ts';
+import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
+import { Select, TextField } from '../../ui/field.tsx';
+import style from './review.module.css';
+import { type ReviewSearch, reviewSearch } from './search.ts';
+import { REVIEW_TEXTS } from './texts/texts.ts';
+
+export const REVIEW_PERIODS = graphql(`
+  query ReviewPeriods($workspaceId: ID) {
+    workspace(workspaceId: $workspaceId) {
+      periods(last: 100) {
+        name
+        factorSetId
+      }
+    }
+  }
+`);
+
+const PAUSE_MS = 500;
+
+interface FiltersProps {
+  readonly search: ReviewSearch;
+  readonly onChange: (search: ReviewSearch) => void;
+}
+
+export function ReviewFilters({ search, onChange }: FiltersProps) {
+  const t = useTexts(REVIEW_TEXTS);
+  const nameOf = useTexts(CATEGORY_TEXTS);
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(graphqlQuery(REVIEW_PERIODS, { workspaceId }));
+  const [vendor, setVendor] = useState(search.vendor ?? '');
+  const put = (changes: object) => onChange(reviewSearch({ ...search, ...changes }));
+  useEffect(() => {
+    if (vendor.trim() === (search.vendor ?? '')) return;
+    const timer = setTimeout(() => onChange(reviewSearch({ ...search, vendor: vendor.trim() })), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  const periods = data?.workspace?.periods.map(({ name }) => name).reverse() ?? [];
+  const shown =
+    search.period === undefined || periods.includes(search.period) ? periods : [search.period, ...periods];
+  const categories = CATEGORIES.map((code) => ({ value: code as string, label: nameOf(code) }));
+  return (
+    <search className={style.filters}>
+      <Select
+        label={t('period')}
+        value={search.period ?? ''}
+        options={[
+          { value: '', label: t('allPeriods') },
+          ...shown.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(period) => put({ period })}
+      />
+      <TextField
+        type="search"
+        label={t('vendor')}
+        value={vendor}
+        maxLength={300}
+        onChange={({ target }) => setVendor(target.value)}
+      />
+      <Select
+        label={t('category')}
+        value={search.category ?? ''}
+        options={[
+          { value: '', label: t('allCategories') },
+          ...categories.sort((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        onChange={(category) => put({ category })}
+      />
+    </search>
+  );
+}

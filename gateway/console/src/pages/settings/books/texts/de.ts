@@ -1,0 +1,101 @@
+import type { Messages } from '../../../../language/languages.ts';
+import type en from './en.ts';
+
+const de: Messages<keyof typeof en> = {
+  period: 'Periode',
+  open: 'Offen',
+  closed: 'Abgeschlossen',
+  invoices: 'Rechnungen',
+  lines: 'Positionen',
+  locationBased: 'CO₂e standortbasiert',
+  marketBased: 'CO₂e marktbasiert',
+  entries: 'Protokolleinträge',
+  periodsIntro:
+    'Eine Periode öffnet mit ihrer ersten Rechnung. Schliessen Sie sie ab, wenn die Zahlen endgültig sind.',
+  noPeriods: 'Noch keine Rechnung, darum keine Periode.',
+  firstSteps: 'Erste Schritte',
+  closePeriod: 'Periode abschliessen',
+  reopenPeriod: 'Periode wieder öffnen',
+  closeTitle: '{name} abschliessen?',
+  closeText:
+    '{invoices, plural, one {# Rechnung} other {# Rechnungen}} mit {lines, plural, one {# Position} other {# Positionen}} bleiben, wie sie sind. Keine Rechnung der Periode kann mehr gebucht, korrigiert oder storniert werden; Programme, die es versuchen, werden abgewiesen.',
+  closeMore:
+    'Belege können weiter angehängt werden, und die Prüfung geht weiter. Ein Owner kann die Periode mit einer Begründung wieder öffnen, die im Protokoll bleibt.',
+  periodClosed: 'Periode {name} ist abgeschlossen.',
+  periodReopened: 'Periode {name} ist wieder offen.',
+  reopenTitle: '{name} wieder öffnen?',
+  reopenText:
+    'Rechnungen können wieder gebucht und geändert werden. Die Prüfung sieht die Begründung beim Eintrag.',
+  reason: 'Begründung',
+  reasonHint: 'Sie bleibt im Protokoll und lässt sich nicht ändern.',
+  ratesIntro:
+    'Kurse der Europäischen Zentralbank sind enthalten. Geladene Kurse ergänzen Tage und Währungen; veröffentlichte bleiben.',
+  lookUp: 'Kurs eines Tages',
+  currency: 'Währung',
+  invoiceDate: 'Rechnungsdatum',
+  lookUpRate: 'Nachschlagen',
+  rateOf: 'Kurs vom {day}, {basis}',
+  staleRate: 'Ein neuerer Kurs fehlt: Rechnungen dieses Tages tragen eine Warnung. Laden Sie neuere Kurse.',
+  loadRates: 'Kurse laden',
+  loadRatesText:
+    'Eine CSV-Datei mit einer Zeile je Tag und einer Spalte je Währung, in Einheiten je Euro. Die Datei der Europäischen Zentralbank (eurofxref-hist.csv) passt, wie sie ist.',
+  ratesFile: 'CSV-Datei',
+  ratesLoaded:
+    '{count, plural, =0 {Nichts Neues in der Datei.} one {# Kurs ergänzt, bis {day}.} other {# Kurse ergänzt, bis {day}.}}',
+  loadedRates: 'Geladene Kurse',
+  noLoadedRates: 'Keine: Es gelten die enthaltenen Kurse.',
+  loadedAt: 'Geladen',
+  lastRateDay: 'Letzter Tag',
+  currencies: 'Währungen',
+  ratesInUse: 'In Gebrauch',
+  ratesReplaced: 'Ersetzt',
+  instrumentsIntro:
+    'Verträge und Nachweise für die marktbasierte Zahl von Scope 2. Die standortbasierte ändert sich nicht.',
+  noInstruments: 'Keine erfasst: Die marktbasierte Zahl nimmt Residualmixe oder den Netzdurchschnitt.',
+  registerInstrument: 'Nachweis erfassen',
+  kind: 'Art',
+  supplier_mix: 'Liefermix',
+  guarantees_of_origin: 'Herkunftsnachweise',
+  supplier_mix_hint:
+    'Der Emissionsfaktor, den ein Lieferant für ein Jahr ausweist. Er gilt für Positionen, die ab jetzt gebucht werden.',
+  guarantees_of_origin_hint:
+    'Entwertete Nachweise für eine Menge. Sie senken das marktbasierte Total der Periode, höchstens um den Strom des Landes.',
+  energy: 'Energie',
+  electricity: 'Strom',
+  district_heat: 'Fernwärme',
+  year: 'Jahr der Rechnungen',
+  country: 'Land der Nutzung',
+  supplier: 'Lieferant',
+  supplierHint: 'Wie auf den Rechnungen. Leer: alle Lieferanten.',
+  everySupplier: 'alle',
+  factor: 'kg CO₂e je kWh',
+  factorHint: 'Direkte Emissionen, von 0 bis 10, höchstens 9 Nachkommastellen.',
+  volume: 'Menge in MWh',
+  periodHint: 'Etwa {names}.',
+  amount: 'Faktor oder Menge',
+  reference: 'Nachweisdokument',
+  referenceHint: 'Vertrag, Entwertungsbeleg oder Deklaration und wo sie liegen. Die Prüfung fragt danach.',
+  inForce: 'In Kraft',
+  revokeInstrument: 'Diesen Nachweis widerrufen?',
+  revoke_supplier_mix:
+    'Er gilt nicht mehr für Positionen, die ab jetzt gebucht werden. Frühere behalten ihn.',
+  revoke_guarantees_of_origin: 'Das marktbasierte Total der Periode steigt um das, was sie abgedeckt haben.',
+  mappingsIntro:
+    'Wie aus den Spalten einer Tabelle Rechnungen werden: gespeichert für jede Datei mit denselben Spalten.',
+  importFiles: 'Dateien importieren',
+  noMappings: 'Noch keine. Beim Import einer CSV- oder XLSX-Datei wird eine gespeichert.',
+  unnamedMapping: 'Ohne Namen ({layout})',
+  mappedColumns: 'Spalten',
+  changedAt: 'Geändert',
+  changedBy: 'Von',
+  byProgram: 'Ein Programm oder früheres Mitglied',
+  nameMapping: 'Zuordnung benennen',
+  mappingNameHint: 'Programme können eine Datei mit diesem Namen senden.',
+  forgetMapping: 'Zuordnung vergessen',
+  forgetTitle: '«{name}» vergessen?',
+  forgetText:
+    'Die nächste Datei mit diesen Spalten wird gelesen, wie der Dienst vorschlägt. Importierte Rechnungen bleiben.',
+  voidedCount: '{count, plural, one {# storniert} other {# storniert}}',
+  revoked: 'Widerrufen',
+};
+export default de;

@@ -1,0 +1,101 @@
+import type { Messages } from '../../../../language/languages.ts';
+import type en from './en.ts';
+
+const it: Messages<keyof typeof en> = {
+  period: 'Periodo',
+  open: 'Aperto',
+  closed: 'Chiuso',
+  invoices: 'Fatture',
+  lines: 'Righe',
+  locationBased: 'CO₂e secondo la posizione',
+  marketBased: 'CO₂e secondo il mercato',
+  entries: 'Voci del registro',
+  periodsIntro: 'Un periodo si apre con la prima fattura. Chiudetelo quando le cifre sono definitive.',
+  noPeriods: 'Nessuna fattura, quindi nessun periodo.',
+  firstSteps: 'Primi passi',
+  closePeriod: 'Chiudi il periodo',
+  reopenPeriod: 'Riapri il periodo',
+  closeTitle: 'Chiudere {name}?',
+  closeText:
+    '{invoices, plural, one {# fattura} other {# fatture}} con {lines, plural, one {# riga} other {# righe}} restano come sono. Nessuna fattura del periodo può più essere registrata, corretta o annullata; i programmi che ci provano vengono rifiutati.',
+  closeMore:
+    'Si possono ancora allegare documenti e la revisione continua. Un proprietario può riaprire il periodo con un motivo, che resta nel registro.',
+  periodClosed: 'Il periodo {name} è chiuso.',
+  periodReopened: 'Il periodo {name} è di nuovo aperto.',
+  reopenTitle: 'Riaprire {name}?',
+  reopenText:
+    'Le fatture possono di nuovo essere registrate e modificate. I revisori vedono il motivo accanto alla voce.',
+  reason: 'Motivo',
+  reasonHint: 'Resta nel registro e non si può modificare.',
+  ratesIntro:
+    'I tassi della Banca centrale europea sono inclusi. I tassi caricati aggiungono giorni e valute; quelli pubblicati restano.',
+  lookUp: 'Tasso di un giorno',
+  currency: 'Valuta',
+  invoiceDate: 'Data della fattura',
+  lookUpRate: 'Cerca',
+  rateOf: 'tasso del {day}, {basis}',
+  staleRate:
+    'Manca un tasso più recente: le fatture di questo giorno portano un avviso. Caricate tassi più recenti.',
+  loadRates: 'Carica tassi',
+  loadRatesText:
+    'Un file CSV con una riga per giorno e una colonna per valuta, in unità per euro. Il file della Banca centrale europea (eurofxref-hist.csv) va bene così com’è.',
+  ratesFile: 'File CSV',
+  ratesLoaded:
+    '{count, plural, =0 {Nulla di nuovo nel file.} one {# tasso aggiunto, fino al {day}.} other {# tassi aggiunti, fino al {day}.}}',
+  loadedRates: 'Tassi caricati',
+  noLoadedRates: 'Nessuno: si usano i tassi inclusi.',
+  loadedAt: 'Caricamento',
+  lastRateDay: 'Ultimo giorno',
+  currencies: 'Valute',
+  ratesInUse: 'In uso',
+  ratesReplaced: 'Sostituiti',
+  instrumentsIntro:
+    'Contratti e certificati per la cifra market-based dello scope 2. Quella location-based non cambia.',
+  noInstruments: 'Nessuno registrato: la cifra market-based usa i mix residuali o la media di rete.',
+  registerInstrument: 'Registra strumento',
+  kind: 'Tipo',
+  supplier_mix: 'Mix del fornitore',
+  guarantees_of_origin: 'Garanzie di origine',
+  supplier_mix_hint:
+    'Il fattore di emissione pubblicato da un fornitore per un anno. Vale per le righe registrate d’ora in poi.',
+  guarantees_of_origin_hint:
+    'Certificati annullati per un volume. Riducono il totale market-based del periodo, al massimo dell’elettricità del paese.',
+  energy: 'Energia',
+  electricity: 'elettricità',
+  district_heat: 'teleriscaldamento',
+  year: 'Anno delle fatture',
+  country: 'Paese d’uso',
+  supplier: 'Fornitore',
+  supplierHint: 'Come sulle fatture. Vuoto: tutti i fornitori.',
+  everySupplier: 'tutti',
+  factor: 'kg CO₂e per kWh',
+  factorHint: 'Emissioni dirette, da 0 a 10, al massimo 9 decimali.',
+  volume: 'Volume in MWh',
+  periodHint: 'Per esempio {names}.',
+  amount: 'Fattore o volume',
+  reference: 'Documento di prova',
+  referenceHint:
+    'Il contratto, l’attestato di annullamento o la dichiarazione e dove si trovano. I revisori li chiedono.',
+  inForce: 'In vigore',
+  revokeInstrument: 'Revocare questo strumento?',
+  revoke_supplier_mix: 'Non vale più per le righe registrate d’ora in poi. Quelle precedenti lo mantengono.',
+  revoke_guarantees_of_origin: 'Il totale market-based del periodo aumenta di quanto coprivano.',
+  mappingsIntro:
+    'Come le colonne di un foglio diventano fatture: conservato per ogni file con le stesse colonne.',
+  importFiles: 'Importa file',
+  noMappings: 'Nessuna. Se ne conserva una quando importate un file CSV o XLSX.',
+  unnamedMapping: 'Senza nome ({layout})',
+  mappedColumns: 'Colonne',
+  changedAt: 'Modifica',
+  changedBy: 'Da',
+  byProgram: 'Un programma o ex membro',
+  nameMapping: 'Dai un nome alla mappatura',
+  mappingNameHint: 'I programmi possono inviare un file con questo nome.',
+  forgetMapping: 'Dimentica la mappatura',
+  forgetTitle: 'Dimenticare «{name}»?',
+  forgetText:
+    'Il prossimo file con queste colonne sarà letto come propone il servizio. Le fatture importate restano.',
+  voidedCount: '{count, plural, one {# annullata} other {# annullate}}',
+  revoked: 'Revocato',
+};
+export default it;

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react';
+import { LANGUAGES, type Language } from '../language/languages.ts';
+import { setMassUnit, useMassUnit } from '../language/use-format.ts';
+import { useTexts } from '../language/use-texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
+import { useKeepLanguage } from './keep-language.ts';
+import { SHELL_TEXTS } from './texts/texts.ts';
+import { setTheme, useTheme } from './theme.ts';
+
+const NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }));
+
+/** Language, appearance and unit: choices of how everything is shown. */
+export function DisplayMenu() {
+  const t = useTexts(SHELL_TEXTS);
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const { keep } = useKeepLanguage();
+  return (
+    <Menu
+      trigger={
+        <Button small kind="quiet">
+          {LANGUAGES[language]} ▾
+          <span className="visually-hidden">{`, ${t('language')}, ${t('theme')}`}</span>
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={t('language')}
+        value={language}
+        options={NAMES}
+        onChange={(next) => void keep(next)}
+      />
+      <MenuChoice
+        label={t('theme')}
+        value={useTheme()}
+        options={[
+          { value: 'system', label: t('themeSystem') },
+          { value: 'light', label: t('themeLight') },
+          { value: 'dark', label: t('themeDark') },
+        ]}
+        onChange={setTheme}
+      />
+      <MenuChoice
+        label={t('massUnit')}
+        value={useMassUnit()}
+        options={[
+          { value: 'kg', label: t('kilograms') },
+          { value: 't', label: t('tonnes') },
+        ]}
+        onChange={setMassUnit}
+      />
+    </Menu>
+  );
+}

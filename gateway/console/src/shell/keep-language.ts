@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SessionMe } from '../../../../schema/contracts/auth.ts';
+import { sessionState } from '../data/session.ts';
+import { queryClient, trpc } from '../data/trpc.ts';
+import { browserLanguage, currentLanguage, type Language, setLanguage } from '../language/languages.ts';
+import { personQuery } from './person.ts';
+
+/** Whose language was applied: what they choose afterwards stays. */
+let appliedFor: string | null = null;
+
+/** Shows the pages in the language that a person has chosen in whatever browser. */
+export async function applyLanguageOf({ user_id, language }: SessionMe): Promise<void> {
+  if (appliedFor === user_id) return;
+  appliedFor = user_id;
+  if (language !== null && language !== currentLanguage()) await setLanguage(language);
+}
+
+/** Chooses the language, for this browser and, of who is signed in, for every other one; null: as the browser asks. */
+export function useKeepLanguage() {
+  const { mutate, error } = useMutation(
+    trpc.session.setLanguage.mutationOptions({
+      onSuccess: ({ language }) =>
+        queryClient.setQueryData(personQuery.queryKey, (person) => person && { ...person, language }),
+    }),
+  );
+  const keep = async (language: Language | null) => {
+    await setLanguage(language ?? browserLanguage());
+    if (sessionState() === 'signed-in') mutate({ language });
+  };
+  return { keep, error };
+}

@@ -1,0 +1,53 @@
+import type { Messages } from '../../language/languages.ts';
+import type en from './en.ts';
+
+const fr: Messages<keyof typeof en> = {
+  skip: 'Aller au contenu',
+  navigation: 'Pages',
+  openNavigation: 'Menu',
+  dashboard: 'Tableau de bord',
+  invoices: 'Factures',
+  import: 'Importation',
+  review: 'À vérifier',
+  audit: 'Audit',
+  settings: 'Paramètres',
+  start: 'Premiers pas',
+  api: 'Référence de l’API',
+  graphiql: 'GraphiQL',
+  workspace: 'Espace de travail',
+  account: 'Compte',
+  language: 'Langue',
+  theme: 'Apparence',
+  themeSystem: 'Comme le système',
+  themeLight: 'Claire',
+  themeDark: 'Sombre',
+  massUnit: 'Unité de masse',
+  kilograms: 'Kilogrammes',
+  tonnes: 'Tonnes',
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  signInTitle: 'Se connecter à Footing',
+  wrongCredentials: 'Cet e-mail et ce mot de passe ne correspondent pas.',
+  expiredTitle: 'Se connecter à nouveau',
+  expiredText: 'Votre session est terminée. Ce que vous avez saisi est toujours sur la page.',
+  notFoundTitle: 'Cette page n’existe pas',
+  notFoundText: 'L’adresse est peut-être ancienne, ou ce qu’elle désigne ne vous est pas accessible.',
+  backHome: 'À la première page',
+  errorTitle: 'La page n’a pas pu être affichée',
+  noWorkspace:
+    'Vous n’êtes membre d’aucun espace de travail. Demandez une invitation à une personne ayant le rôle de propriétaire.',
+  code: 'Code',
+  codeHint: 'Les six chiffres de votre application d’authentification, ou un code de récupération.',
+  wrongCode: 'Ce code est faux ou déjà utilisé. Attendez le suivant.',
+  back: 'Retour',
+  forgot: 'Mot de passe oublié',
+  signInAt: 'Se connecter avec {name}',
+  noAccount:
+    'La connexion chez le fournisseur n’a pas abouti ici : aucun compte n’y correspond, ou elle a duré trop longtemps. Demandez une invitation à un propriétaire ou réessayez.',
+  providerUnavailable:
+    'Le fournisseur ne répond pas. Réessayez plus tard ou connectez-vous avec votre mot de passe.',
+  tooManyAttempts: 'Trop d’essais depuis votre adresse. Réessayez dans un quart d’heure.',
+};
+export default fr;

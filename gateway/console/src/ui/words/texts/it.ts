@@ -1,0 +1,13 @@
+import type { Messages } from '../../../language/languages.ts';
+import type en from './en.ts';
+
+const it: Messages<keyof typeof en> = {
+  byQuantity: '{category}: {kilograms} CO₂e, {scope}, calcolato da una quantità.',
+  bySpend: '{category}: {kilograms} CO₂e, {scope}, calcolato dall’importo.',
+  scope: 'scope {scope}',
+  scope3: 'scope 3, categoria {number}',
+  matched: 'Riconosciuto da: {words}.',
+  recorded: 'Testo registrato sulla pista di controllo (inglese)',
+};
+
+export default it;
