@@ -19,11 +19,15 @@ export const PERMITTED: ReadonlySet<string> = new Set([
     'BSD-3-Clause',
     'ISC',
     'MIT',
+    'MIT-0',
     'PostgreSQL',
     'Unicode-3.0',
+    'Unlicense',
     'Zlib',
   ],
   ...['blessing', 'LicenseRef-public-domain'],
+  // Files of their own, used unchanged: lightningcss, with which Vite writes the console's style sheets.
+  'MPL-2.0',
 ]);
 
 /** Parts of Node.js by their names in `process.versions`. Source: LICENSE of Node.js 26. */

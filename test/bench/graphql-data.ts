@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { factorRegister } from '../../compute/factors/register.ts';
-import { ingestClient, requestBodies } from '../support/load.ts';
+import { ingestClient, invoiceSource, requestBodies } from '../support/load.ts';
 import type { BenchServer } from './bench-server.ts';
 
+const SEED = 11;
 const REQUESTS = 10;
 const INVOICES = 100;
 const LINES = 10;
@@ -30,9 +31,19 @@ const BESIDES = `
     where i.voided_at is null group by 1 order by 2 desc;
   grant select on bench_emissions, bench_vendor to footing_app`;
 
-/** 1,000 invoices of 10 lines, and the additions for PostGraphile. */
-export async function prepareGraph(bench: BenchServer): Promise<void> {
-  await push(bench);
+/** The invoices that were pushed, again and again: others could have factors that are not in the table. */
+export function pushedAgain(): () => unknown {
+  let [next, count] = [invoiceSource(SEED, LINES), 0];
+  return () => {
+    if (count === REQUESTS * INVOICES) [next, count] = [invoiceSource(SEED, LINES), 0];
+    count += 1;
+    return next();
+  };
+}
+
+/** Invoices of 10 lines, 100 a request, and the additions for PostGraphile. */
+export async function prepareGraph(bench: BenchServer, requests: number = REQUESTS): Promise<void> {
+  await push(bench, requests);
   const client = new Client({ connectionString: bench.superuserUrl });
   await client.connect();
   try {
@@ -48,10 +59,10 @@ export async function prepareGraph(bench: BenchServer): Promise<void> {
   }
 }
 
-async function push(bench: BenchServer): Promise<void> {
+async function push(bench: BenchServer, requests: number): Promise<void> {
   const client = ingestClient(bench.baseUrl, bench.apiKey);
   try {
-    for (const body of requestBodies(REQUESTS, { seed: 11, invoices: INVOICES, lines: LINES })) {
+    for (const body of requestBodies(requests, { seed: SEED, invoices: INVOICES, lines: LINES })) {
       const { status } = await client.send(body);
       if (status !== 200) throw new Error(`ingest answered ${status}`);
     }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { keepInFlight } from '../support/load.ts';
+import { ingestClient, keepInFlight } from '../support/load.ts';
 import { freePort } from '../support/server-process.ts';
 import type { BenchServer } from './bench-server.ts';
 import { treeCpuSeconds } from './cpu-time.ts';
-import { prepareGraph } from './graphql-data.ts';
+import { prepareGraph, pushedAgain } from './graphql-data.ts';
 import { tokenOf } from './refused.ts';
 import { type Finding, median } from './report.ts';
 
@@ -14,11 +14,10 @@ const WARM_UP = 60;
 const REQUESTS = 150;
 const ROUNDS = 5;
 const DAY_MS = 86_400_000;
-const TARGET_RATIO = 1.5;
 /** A smaller difference of the tails does not count: one slice of another program's time is more. */
 const P99_TOLERANCE = 1.1;
 
-/** The variable `from` is another day before all invoices in every request, so that no cached result fits. */
+/** The variable `from` is another day before all invoices in every request, so that no whole answer that is kept fits. */
 const FIRST_DAY = '2000-01-01';
 const DASHBOARD = (argument: string) => `{
   byMonth: emissions(groupBy: [MONTH, FACTOR_CATEGORY], first: 1000 ${argument}) { groups { month factorCategory kgco2e lineCount } }
@@ -29,6 +28,7 @@ const RIVAL_DASHBOARD = `{ allBenchEmissions { nodes { month category kgco2E lin
 /** The same page and dashboard as queries for each server. */
 const QUERIES = {
   'a page of 50 invoices with lines and factors': {
+    target: 2.5,
     footing: `{ invoices(first: 50, order: { by: DATE, direction: DESC }) { nodes {
       invoiceId vendorName invoiceDate currency totalKgco2e lineItems(first: 10) { nodes {
         lineItemId description spendAmount category method confidence kgco2e components { scope kgco2e
@@ -40,12 +40,21 @@ const QUERIES = {
           benchFactorByFactorIdAndFactorYear { factorId label region unit kgPerUnit source } } } } } } } }`,
   },
   'the dashboard (by month and category, top ten vendors), books unchanged': {
+    target: 15,
     footing: DASHBOARD(''),
     postgraphile: RIVAL_DASHBOARD,
   },
   'the dashboard, added up anew for every request': {
+    target: 3,
     footing: `query ($from: Date) ${DASHBOARD(', from: $from')}`,
     postgraphile: RIVAL_DASHBOARD,
+  },
+  // One request at a time; the time the invoice takes does not count.
+  'the dashboard, with one more invoice before every request': {
+    target: 3,
+    footing: DASHBOARD(''),
+    postgraphile: RIVAL_DASHBOARD,
+    grows: true,
   },
 } as const;
 
@@ -57,24 +66,34 @@ const QUERIES = {
 export async function measureGraphql(bench: BenchServer): Promise<Finding[]> {
   await prepareGraph(bench);
   const rival = await startPostGraphile(bench);
+  const ingest = ingestClient(bench.baseUrl, bench.apiKey);
+  const invoice = pushedAgain();
+  const grow = async () => {
+    const { status } = await ingest.send(Buffer.from(JSON.stringify({ invoices: [invoice()] })));
+    if (status !== 200) throw new Error(`ingest answered ${status}`);
+  };
   try {
     const findings: Finding[] = [];
     for (const [name, query] of Object.entries(QUERIES)) {
+      const before = 'grows' in query ? { before: grow } : {};
       findings.push(
-        ...(await compare(name, {
-          footing: await sender(bench.baseUrl, query.footing, bench),
-          postgraphile: await sender(rival.baseUrl, query.postgraphile),
+        ...(await compare(name, query.target, {
+          footing: { ...(await sender(bench.baseUrl, query.footing, bench)), ...before },
+          postgraphile: { ...(await sender(rival.baseUrl, query.postgraphile)), ...before },
           pids: { footing: bench.pid, postgraphile: rival.child.pid ?? null, database: bench.postmasterPid },
         })),
       );
     }
     return findings;
   } finally {
+    ingest.close();
     rival.child.kill('SIGTERM');
   }
 }
 
-async function startPostGraphile(bench: BenchServer): Promise<{ baseUrl: string; child: ChildProcess }> {
+export async function startPostGraphile(
+  bench: BenchServer,
+): Promise<{ baseUrl: string; child: ChildProcess }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['test/bench/postgraphile-server.ts'], {
     env: {
@@ -94,6 +113,8 @@ interface Sender {
   /** Milliseconds until the whole answer was received. */
   readonly send: () => Promise<number>;
   readonly close: () => void;
+  /** What happens before each request, which then are sent one at a time. */
+  readonly before?: () => Promise<void>;
 }
 
 interface Contest {
@@ -110,7 +131,7 @@ interface Round {
   readonly databaseCpuMs: number | null;
 }
 
-async function compare(name: string, contest: Contest): Promise<Finding[]> {
+async function compare(name: string, target: number, contest: Contest): Promise<Finding[]> {
   const rounds: Record<'footing' | 'postgraphile', Round[]> = { footing: [], postgraphile: [] };
   for (const who of ['footing', 'postgraphile'] as const) await run(contest[who], WARM_UP);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -120,7 +141,7 @@ async function compare(name: string, contest: Contest): Promise<Finding[]> {
   }
   contest.footing.close();
   contest.postgraphile.close();
-  return report(name, rounds.footing, rounds.postgraphile);
+  return report(name, target, rounds);
 }
 
 async function measured(sender: Sender, pid: number | null, databasePid: number | null): Promise<Round> {
@@ -132,22 +153,26 @@ async function measured(sender: Sender, pid: number | null, databasePid: number 
   latencies.sort((a, b) => a - b);
   const perRequest = (before: number | null, pidOf: number | null) => {
     const after = treeCpuSeconds(pidOf);
-    return before === null || after === null ? null : ((after - before) * 1000) / REQUESTS;
+    const isKnown = before !== null && after !== null && sender.before === undefined;
+    return isKnown ? ((after - before) * 1000) / REQUESTS : null;
   };
   return {
-    perSecond: REQUESTS / seconds,
+    perSecond: sender.before === undefined ? REQUESTS / seconds : (1000 * REQUESTS) / sum(latencies),
     p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
     serverCpuMs: perRequest(server, pid),
     databaseCpuMs: perRequest(database, databasePid),
   };
 }
 
-async function run({ send }: Sender, requests: number): Promise<number[]> {
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+async function run({ send, before }: Sender, requests: number): Promise<number[]> {
   const latencies: number[] = [];
   let left = requests;
-  await keepInFlight(IN_FLIGHT, async () => {
+  await keepInFlight(before === undefined ? IN_FLIGHT : 1, async () => {
     if (left === 0) return false;
     left -= 1;
+    await before?.();
     latencies.push(await send());
     return true;
   });
@@ -177,7 +202,8 @@ async function sender(baseUrl: string, query: string, owner?: BenchServer): Prom
   });
   const answer = (await first.json()) as { errors?: readonly { message: string }[] };
   if (answer.errors !== undefined) throw new Error(`${baseUrl}: ${answer.errors[0]?.message}`);
-  const agent = new Agent({ keepAlive: true });
+  // Connections are closed before servers do: five seconds after their turn.
+  const agent = new Agent({ keepAlive: true, timeout: 4_000 });
   const url = new URL('/graphql', baseUrl);
   const send = () =>
     new Promise<number>((resolve, reject) => {
@@ -196,7 +222,11 @@ async function sender(baseUrl: string, query: string, owner?: BenchServer): Prom
   return { send, close: () => agent.destroy() };
 }
 
-function report(name: string, footing: readonly Round[], rival: readonly Round[]): Finding[] {
+function report(
+  name: string,
+  target: number,
+  { footing, postgraphile: rival }: Readonly<Record<'footing' | 'postgraphile', readonly Round[]>>,
+): Finding[] {
   // Compares adjacent rounds: other load was the same for both.
   const ratios = footing.map(({ perSecond }, at) => perSecond / (rival[at]?.perSecond ?? Number.NaN));
   const ratio = median(ratios);
@@ -209,8 +239,8 @@ function report(name: string, footing: readonly Round[], rival: readonly Round[]
     {
       name: `GraphQL / PostGraphile 5: ${name}`,
       value: `${ratio.toFixed(2)}  (${speeds.join(' and ')} requests/s; all rounds ${ratios.map((one) => one.toFixed(2)).join(', ')})`,
-      target: `at least ${TARGET_RATIO}`,
-      reached: ratio >= TARGET_RATIO,
+      target: `at least ${target}`,
+      reached: ratio >= target,
     },
     {
       name: '  p99',

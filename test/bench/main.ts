@@ -4,7 +4,9 @@ import '../support/provide-classifier.ts';
 import { measureAppend } from './append.ts';
 import { type BenchServer, startBenchServer } from './bench-server.ts';
 import { measureClassification } from './classification.ts';
+import { measureComplete } from './complete.ts';
 import { measureClassifyAndCalculate } from './compute-lines.ts';
+import { measureDashboards } from './dashboards.ts';
 import { measureEndToEnd } from './end-to-end.ts';
 import { measureExport } from './export.ts';
 import { measureFairness } from './fairness.ts';
@@ -17,6 +19,7 @@ import { measureRefused } from './refused.ts';
 import { type Finding, printFindings } from './report.ts';
 import { measureRisk } from './risk.ts';
 import { measureSamplingFromDatabase, measureSamplingInMemory } from './sampling.ts';
+import { measureVerify } from './verify.ts';
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute speeds depend on the
@@ -30,10 +33,13 @@ const PARTS = [
   'memory',
   'import',
   'graphql',
+  'dashboards',
   'sampling',
   'risk',
+  'verify',
   'append',
   'export',
+  'complete',
   'refused',
   'hostile',
   'fairness',
@@ -72,6 +78,7 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     }
   }
   if (parts.has('risk')) findings.push(...measureRisk());
+  if (parts.has('verify')) findings.push(...measureVerify());
   if (parts.has('append')) {
     const chained = await startBenchServer();
     try {
@@ -94,6 +101,8 @@ async function run(parts: ReadonlySet<Part>): Promise<Finding[]> {
     }
   }
   for (const [part, measure, env] of [
+    ['dashboards', measureDashboards, { RATE_LIMIT_PER_HOUR: '0' }],
+    ['complete', measureComplete, { RATE_LIMIT_PER_HOUR: '0' }],
     ['import', measureImport, {}],
     ['refused', measureRefused, {}],
     ['hostile', measureHostile, { RATE_LIMIT_PER_HOUR: String(HOSTILE_RATE_LIMIT) }],

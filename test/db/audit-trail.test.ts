@@ -210,7 +210,7 @@ describeOnBothDatabases('audit trail', (getDb) => {
     const [mine, other] = [await createTenant(getDb().db), await createTenant(getDb().db)];
     const erase = (statement: string) =>
       withOwner(getDb().db, async (tx) => {
-        await tx.sql('set local role footing_erasure');
+        await tx.sql(`select set_config('role', 'footing_erasure', true)`);
         await tx.sql(`set local app.workspace_id = '${mine}'`);
         return tx.sql(statement);
       });

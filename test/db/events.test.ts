@@ -137,9 +137,9 @@ describeOnBothDatabases('events', (getDb) => {
     const mine = await createTenant(getDb().db);
     const stream = (await openHub()).subscribe(readerIn(mine));
     await getDb().asOwner(
-      `select pg_notify('footing_events', '{"type":"ingested","workspace_id":"${randomUUID()}"')`,
+      `select pg_notify(name, '{"type":"ingested","workspace_id":"${randomUUID()}"') from event_channel`,
     );
-    await getDb().asOwner(`select pg_notify('footing_events', '{"type":"other"}')`);
+    await getDb().asOwner(`select pg_notify(name, '{"type":"other"}') from event_channel`);
     await send(mine, 3);
     expect(processedOf((await stream.next()).value)).toBe(3);
     expect(lines.filter((line) => line.includes('not understood'))).toHaveLength(2);

@@ -6,7 +6,7 @@ import { typedQueries } from '../../gateway/database/typed-queries.ts';
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import { rowDigests, storedDifferences } from '../../schema/queries/stored-differences.ts';
 import { writtenColumns } from '../support/copy-rows.ts';
-import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { describeOnBothDatabases, itOnOneServer, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway } from '../support/gateway.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -32,7 +32,7 @@ async function copyInvoices(database: TestDatabase): Promise<void> {
 }
 
 describeOnBothDatabases('the comparison of rows with the trail', (getDb) => {
-  it('reads as many blocks for an invoice, however many the workspace has', async () => {
+  itOnOneServer('reads as many blocks for an invoice, however many the workspace has', async () => {
     const { db, asOwner } = getDb();
     const server = await startTestGateway(db);
     const answer = await postIngest(server, { invoices: [invoiceOf({}), invoiceOf({}), invoiceOf({})] });

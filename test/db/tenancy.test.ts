@@ -14,6 +14,7 @@ import { Instrument } from '../../schema/entities/instrument.ts';
 import { addAccessEvents } from '../../schema/queries/access-events.ts';
 import { remember } from '../../schema/queries/classification-memory.ts';
 import { addEngagement, assignAuditor } from '../../schema/queries/engagements.ts';
+import { addFileContent } from '../../schema/queries/evidence-files.ts';
 import { saveIdempotencyAnswer } from '../../schema/queries/idempotency.ts';
 import { addImportChunk, addImportJob } from '../../schema/queries/import-jobs.ts';
 import { rememberLayout } from '../../schema/queries/import-layouts.ts';
@@ -21,7 +22,8 @@ import { putInvitation } from '../../schema/queries/members.ts';
 import { countRequest } from '../../schema/queries/rate-limits.ts';
 import { addRateSet } from '../../schema/queries/rate-sets.ts';
 import { addDocuments, addSharedDocument } from '../../schema/queries/source-documents.ts';
-import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { addMerges } from '../../schema/queries/vendor-merges.ts';
+import { describeOnBothDatabases, isOnCitus, type TestDatabase } from '../support/databases.ts';
 import {
   addKey,
   createTenant,
@@ -34,12 +36,19 @@ import {
   recordInvoice,
   sha256,
 } from '../support/tenant.ts';
-import { fillEvidence, fillWorkpaper } from '../support/workpaper-rows.ts';
+import { fillEvidence, fillWorkpaper, insertOf } from '../support/workpaper-rows.ts';
 
 /** Tables of the identity role: who is signed in and how often somebody tried. */
-const IDENTITY_TABLES = ['refresh_token', 'sign_in_attempt', 'sign_in_session'];
+const IDENTITY_TABLES = [
+  'password_reset',
+  'recovery_code',
+  'refresh_token',
+  'second_factor',
+  'sign_in_attempt',
+  'sign_in_session',
+];
 /** Tables of no workspace: users are seen through memberships, signing keys are public. */
-const GLOBAL_TABLES = ['app_user', ...IDENTITY_TABLES, 'signing_key', 'user_identity'];
+const GLOBAL_TABLES = ['app_user', 'event_channel', ...IDENTITY_TABLES, 'signing_key', 'user_identity'];
 const TENANT_TABLES = ENTITIES.map((entity) => entity.meta.tableName).filter(
   (table) => !GLOBAL_TABLES.includes(table),
 );
@@ -68,6 +77,7 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     const invitation = { invitationId: randomUUID(), email: 'x@example.com', role: 'member' } as const;
     const more = {
       tokenHash: sha256('token'),
+      mailed: false,
       createdAt: NOW,
       createdBy: 'user:test',
       expiresAt: '2030-01-01T00:00:00.000Z',
@@ -105,13 +115,15 @@ async function fullTenant({ db }: TestDatabase): Promise<Tenant> {
     await countRequest(tx, 'ingest', new Date(NOW));
     const engagementId = randomUUID();
     await addEngagement(tx, engagementRow({ engagementId }));
-    await assignAuditor(tx, { engagementId, userId, by: 'user:test' }, NOW);
+    await assignAuditor(tx, { engagementId, userId, assignedAs: 'auditor', by: 'user:test' }, NOW);
     await fillWorkpaper(tx, { engagementId, invoiceId, lineItemId });
     await fillEvidence(tx, engagementId);
+    await addFileContent(tx, { fileId: randomUUID(), engagementId, content: Buffer.from('a') });
     await remember(tx, rememberedLine(lineItemId), 10);
     const rates = { rateSetId: 'r', csv: 'x', sha256: sha256('x'), lastDate: '2026-01-01', createdAt: NOW };
     await addRateSet(tx, rates);
     await fillImport(tx, invoiceId);
+    await addMerges(tx, [randomUUID()], randomUUID());
     return { workspaceId, userId, invoiceId, lineItemId };
   });
 }
@@ -141,7 +153,7 @@ async function fillImport(tx: TenantTransaction, invoiceId: string): Promise<voi
     constants: {},
     ...read,
   } as const;
-  await rememberLayout(tx, { mapping, at: NOW, by: 'api_key:x', most: 10 });
+  await rememberLayout(tx, { mapping, name: null, at: NOW, by: 'api_key:x', most: 10 });
 }
 
 const rememberedLine = (lineItemId: string) => ({
@@ -207,7 +219,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
 
     it('is empty while no workspace is set', async () => {
       const rows = await withOwner(getDb().db, async (tx) => {
-        await tx.sql('set local role footing_app');
+        await tx.sql(`select set_config('role', 'footing_app', true)`);
         return tx.sql(`select 1 as one from ${table}`);
       });
       expect(rows).toEqual([]);
@@ -219,7 +231,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
       );
       expect(rows).toEqual([]);
       const unset = await withOwner(getDb().db, async (tx) => {
-        await tx.sql('set local role footing_app');
+        await tx.sql(`select set_config('role', 'footing_app', true)`);
         await tx.sql(`set local app.workspace_id = ''`);
         return tx.sql(`select 1 as one from ${table}`);
       });
@@ -227,16 +239,13 @@ describeOnBothDatabases('tenancy', (getDb) => {
     });
 
     it('refuses a row of another workspace', async () => {
-      const columns = (await columnsOf(getDb(), table)).join(', ');
+      const columns = (await columnsOf(getDb(), table)).filter((name) => name !== 'workspace_id');
       const [row] = await getDb().asOwner<{ row: object }>(
         `select to_json(t) as row from ${table} t where workspace_id = $1 limit 1`,
         [other.workspaceId],
       );
       const insert = withTenant(getDb().db, mine.workspaceId, (tx) =>
-        tx.sql(
-          `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1::text::json)`,
-          [JSON.stringify(row?.row)],
-        ),
+        tx.sql(insertOf(table, columns), [other.workspaceId, JSON.stringify(row?.row)]),
       );
       await expect(insert).rejects.toThrow(/row-level security|permission denied for table access_event/);
     });
@@ -277,7 +286,9 @@ describeOnBothDatabases('tenancy', (getDb) => {
         (error: { code?: string }) => error.code,
       ),
     );
-    expect(await Promise.all(moves)).toEqual(TENANT_TABLES.map(() => '42501'));
+    // On Citus rows stay where their workspace is, whoever asks.
+    const refusals = isOnCitus() ? ['0A000', '42501'] : ['42501'];
+    expect(refusals).toEqual(expect.arrayContaining([...new Set(await Promise.all(moves))]));
   });
 
   it.each([
@@ -314,6 +325,7 @@ describeOnBothDatabases('tenancy', (getDb) => {
         'api_key',
         'app_user',
         'membership',
+        'second_factor',
         'sign_in_session',
         'signing_key',
         'user_identity',
@@ -345,9 +357,19 @@ describeOnBothDatabases('tenancy', (getDb) => {
       'footing_identity access_event UPDATE',
       'footing_identity app_user SELECT',
       'footing_identity app_user UPDATE',
+      'footing_identity password_reset DELETE',
+      'footing_identity password_reset INSERT',
+      'footing_identity password_reset SELECT',
+      'footing_identity recovery_code DELETE',
+      'footing_identity recovery_code INSERT',
+      'footing_identity recovery_code SELECT',
       'footing_identity refresh_token INSERT',
       'footing_identity refresh_token SELECT',
       'footing_identity refresh_token UPDATE',
+      'footing_identity second_factor DELETE',
+      'footing_identity second_factor INSERT',
+      'footing_identity second_factor SELECT',
+      'footing_identity second_factor UPDATE',
       'footing_identity sign_in_attempt DELETE',
       'footing_identity sign_in_attempt INSERT',
       'footing_identity sign_in_attempt SELECT',
@@ -361,10 +383,8 @@ describeOnBothDatabases('tenancy', (getDb) => {
     ]);
     const read = withIdentity(getDb().db, (tx) => tx.sql('select password_hash from app_user'));
     await expect(read).rejects.toMatchObject({ code: '42501' });
-    const change = withIdentity(getDb().db, (tx) =>
-      tx.sql("update app_user set password_hash = 'x', email_confirmed = true returning user_id"),
-    );
-    expect(await change).toEqual([]);
+    const renamed = withIdentity(getDb().db, (tx) => tx.sql("update app_user set email = 'x@example.com'"));
+    await expect(renamed).rejects.toMatchObject({ code: '42501' });
   });
 
   it('gives the application role exactly the privileges the audit trail allows', async () => {
@@ -387,6 +407,44 @@ describeOnBothDatabases('tenancy', (getDb) => {
       'chain_head.last_at UPDATE',
       'chain_head.size UPDATE',
     ]);
+  });
+
+  it('gives the role for erasure exactly what one erasure writes, beside what it deletes', async () => {
+    const tables = `('workspace', 'engagement', 'audit_entry', 'audit_payload', 'chain_head')`;
+    const granted = await getDb().asOwner<{ privilege: string }>(
+      `select table_name || ' ' || privilege_type as privilege from information_schema.role_table_grants
+       where grantee = 'footing_erasure' and table_name in ${tables}
+       union
+       select table_name || '.' || column_name || ' ' || privilege_type from information_schema.column_privileges
+       where grantee = 'footing_erasure' and table_name in ${tables} and privilege_type = 'UPDATE'
+       order by 1`,
+    );
+    expect(granted.map(({ privilege }) => privilege)).toEqual([
+      'audit_entry INSERT',
+      'audit_entry SELECT',
+      'audit_payload DELETE',
+      'audit_payload INSERT',
+      'audit_payload SELECT',
+      'chain_head SELECT',
+      'chain_head.head UPDATE',
+      'chain_head.last_at UPDATE',
+      'chain_head.size UPDATE',
+      'engagement SELECT',
+      'workspace SELECT',
+      'workspace.document_bytes UPDATE',
+      'workspace.memory_version UPDATE',
+    ]);
+  });
+
+  it('lets the application role, which may lock people for Citus, delete none of them', async () => {
+    const deleted = withTenant(getDb().db, mine.workspaceId, (tx) =>
+      tx.write('delete from app_user where user_id in (select user_id from membership)'),
+    );
+    expect(await deleted).toBe(0);
+    const people = await getDb().asOwner('select user_id from membership where workspace_id = $1', [
+      mine.workspaceId,
+    ]);
+    expect(people.length).toBeGreaterThan(0);
   });
 
   it('lets no role of the service empty a table at once, which row-level security does not hold back', async () => {
@@ -414,21 +472,24 @@ describeOnBothDatabases('tenancy', (getDb) => {
     );
     expect(
       open.map(({ name }) => name),
-      'public keys of tokens',
-    ).toEqual(['signing_key']);
+      'the name of the channel of events, and public keys of tokens',
+    ).toEqual(['event_channel', 'signing_key']);
   });
 
   it('keeps the roles from logging in and from bypassing row-level security', async () => {
     const roles = await getDb().asOwner(
       `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname like 'footing\\_%'
-       and rolname <> 'footing_owner' order by rolname`,
+       and rolname <> 'footing_owner' and rolname not like 'footing\\_bi\\_%' order by rolname`,
     );
-    const powerless = { rolcanlogin: false, rolsuper: false, rolbypassrls: false };
+    const powerless = { rolsuper: false, rolbypassrls: false };
+    // The coordinator of Citus logs in to its workers as the role of a transaction.
+    const service = { rolcanlogin: isOnCitus(), ...powerless };
     expect(roles).toEqual([
-      { rolname: 'footing_app', ...powerless },
-      { rolname: 'footing_erasure', ...powerless },
-      { rolname: 'footing_identity', ...powerless },
-      { rolname: 'footing_lookup', ...powerless },
+      { rolname: 'footing_app', ...service },
+      { rolname: 'footing_bi', rolcanlogin: false, ...powerless },
+      { rolname: 'footing_erasure', ...service },
+      { rolname: 'footing_identity', ...service },
+      { rolname: 'footing_lookup', ...service },
     ]);
   });
 });

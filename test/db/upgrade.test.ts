@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { vendorId } from '../../compute/ingest/vendor-id.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { withLookup, withTenant } from '../../gateway/database/transaction.ts';
 import { MIGRATIONS } from '../../schema/migrations/migrations.ts';
@@ -54,6 +56,25 @@ async function keptRows({ asOwner }: TestDatabase): Promise<Rows> {
     kept[table] = JSON.parse(answer?.rows ?? '[]');
   }
   return kept;
+}
+
+/** Invoices beside those of the baseline: more than a page of the migration, under names of all kinds. */
+const MORE_INVOICES = 5_003;
+
+/** Copies an invoice of the first release, as if they had been recorded then; every seventh one erased since. */
+async function recordMore({ asOwner }: TestDatabase): Promise<void> {
+  const [invoice] = BASELINE_ROWS.invoice ?? [];
+  const columns = Object.keys(invoice ?? {}).filter(
+    (name) => !['invoice_id', 'vendor_name', 'erased_at', 'erased_by'].includes(name),
+  );
+  await asOwner(
+    `insert into invoice (invoice_id, vendor_name, erased_at, erased_by, ${columns.join(', ')})
+     select gen_random_uuid(), case n % 5 when 0 then 'SBB Cargo' when 1 then 'SBB  CARGO' when 2 then 'SBB'
+         when 3 then 'Stra' || chr(223) || 'e ' || n else upper('stra') || 'SSE ' || (n - 1) end,
+       case when n % 7 = 0 then now() end, case when n % 7 = 0 then 'user:test' end, ${columns.join(', ')}
+     from (select * from invoice where invoice_id = $1) i cross join generate_series(1, ${MORE_INVOICES}) n`,
+    [String(invoice?.invoice_id)],
+  );
 }
 
 const isTenantTable = (table: string) => 'workspace_id' in (BASELINE_ROWS[table]?.[0] ?? {});
@@ -126,6 +147,100 @@ describeOnBothDatabases(
         const looked = withLookup(db, (tx) => tx.sql('select record_id from trial_record'));
         await expect(looked).rejects.toMatchObject(denied);
       });
+    });
+  },
+  { isBlank: true },
+);
+
+/** Adds a column, and fails. */
+class Broken extends Migration {
+  override up(): void {
+    this.addSql('alter table assertion add column half_note text');
+    this.addSql('alter table no_such_table add column note text');
+  }
+}
+
+describeOnBothDatabases('a database of a newer version, and an upgrade that fails', (getDb) => {
+  const TRIAL = { name: '9999-trial', class: Trial };
+  const know = (migrations: readonly MigrationObject[]) => {
+    getDb().db.orm.config.get('migrations').migrationsList = [...migrations];
+  };
+  const columns = async () =>
+    (
+      await getDb().asOwner<{ name: string }>(
+        `select column_name as name from information_schema.columns
+         where table_name = 'assertion' and column_name in ('trial_note', 'half_note') order by 1`,
+      )
+    ).map(({ name }) => name);
+
+  it('leaves the old state where one of several migrations fails, and runs them once they are mended', async () => {
+    know([...MIGRATIONS, TRIAL, { name: '9999-wrong', class: Broken }]);
+    await expect(migrate(getDb().db)).rejects.toThrow(/no_such_table/);
+    expect(await columns()).toEqual([]);
+    know(MIGRATIONS);
+    expect(await migrate(getDb().db)).toEqual([]);
+    know([...MIGRATIONS, TRIAL]);
+    expect(await migrate(getDb().db)).toEqual(['9999-trial']);
+    expect(await columns()).toEqual(['trial_note']);
+  });
+
+  it('is refused where a table lost its rules, as after a dump was loaded before the roles existed', async () => {
+    know([...MIGRATIONS, TRIAL]);
+    if (getDb().kind === 'pglite') {
+      // Its folder is copied with the roles.
+      expect(await migrate(getDb().db)).toEqual([]);
+      return;
+    }
+    const { asOwner } = getDb();
+    await asOwner('create table of_others (note text)');
+    await asOwner('alter table of_others enable row level security');
+    expect(await migrate(getDb().db)).toEqual([]);
+    const policies = await asOwner<{ name: string }>(
+      `select policyname as name from pg_policies where tablename = 'rate_set'`,
+    );
+    for (const { name } of policies) await asOwner(`drop policy "${name}" on rate_set`);
+    await expect(migrate(getDb().db)).rejects.toThrow(
+      /^no role may use the tables rate_set: the dump was loaded before the roles existed\. Create the roles/,
+    );
+  });
+
+  it('is refused by an older program in one line that says what to do', async () => {
+    know(MIGRATIONS);
+    await expect(migrate(getDb().db)).rejects.toThrow(
+      'the database was migrated by a newer version of Footing (9999-trial): start that version, or restore the backup from before the upgrade',
+    );
+    expect(await columns()).toEqual(['trial_note']);
+  });
+});
+
+describeOnBothDatabases(
+  'an upgrade of a database without vendors',
+  (getDb) => {
+    beforeAll(async () => {
+      await getDb().db.orm.migrator.up({ to: BASELINE });
+      await fill(getDb());
+      await recordMore(getDb());
+      await migrate(getDb().db);
+    });
+
+    it('gives every invoice the vendor that ingest gives one of its name, and erased ones none', async () => {
+      const [workspace] = await getDb().asOwner<{ salt: string }>(
+        'select vendor_salt::text as salt from workspace',
+      );
+      const rows = await getDb().asOwner<{ name: string; id: string | null; erased: boolean }>(
+        'select vendor_name as name, vendor_id::text as id, erased_at is not null as erased from invoice',
+      );
+      expect(rows.length).toBeGreaterThan(MORE_INVOICES);
+      const salt = workspace?.salt ?? '';
+      const wrong = rows.filter(
+        ({ name, id, erased }) => id !== (erased ? null : vendorId(salt, name, null)),
+      );
+      expect(wrong).toEqual([]);
+      const ids = (name: RegExp) =>
+        new Set(rows.filter((row) => name.test(row.name) && !row.erased).map(({ id }) => id));
+      expect(ids(/^SBB +CARGO$/i).size).toBe(1);
+      expect(ids(/^SBB/).size).toBe(2);
+      expect(ids(/^stra(ß|ss)e 3$/i).size).toBe(1);
     });
   },
   { isBlank: true },

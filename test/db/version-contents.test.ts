@@ -4,7 +4,7 @@ import { appendSettings } from '../../gateway/database/settings-chain.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
 import { executorOn } from '../../gateway/database/typed-queries.ts';
 import { type VersionContents, versionContents } from '../../schema/queries/version-contents.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnBothDatabases, itOnOneServer } from '../support/databases.ts';
 import { createTenant } from '../support/tenant.ts';
 
 const FEW = 8;
@@ -86,7 +86,7 @@ describeOnBothDatabases('what the chain has of long invoices that were erased', 
     expect(first?.seq).toBe(places[0]);
   });
 
-  it('is read about once: four times as many take four times as many blocks', async () => {
+  itOnOneServer('is read about once: four times as many take four times as many blocks', async () => {
     const few = await inTenant((tx) => read(tx, places.slice(0, FEW)));
     const many = await inTenant((tx) => read(tx, places));
     // Each is kept in some dozen blocks.

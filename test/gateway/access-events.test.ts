@@ -103,9 +103,13 @@ describeOnBothDatabases('access events', (getDb) => {
     });
     const headers = { authorization: `Bearer ${api_key}` };
     expect((await postIngest(server, {}, { key: api_key, headers: from('192.0.2.1') })).status).toBe(403);
-    const query = { query: '{ workspace { engagements { status } } }' };
+    for (const period of ['2024', '2025']) {
+      await clientOf(owner).engagement.create.mutate({ workspace_id: workspaceId, period, auditors: [] });
+    }
+    const query = { query: '{ workspace { engagements { status name auditors { email } } } }' };
     const answer = await postJson(server, '/graphql', query, { ...headers, ...from('192.0.2.2') });
-    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'forbidden' } }] });
+    const refusal = { extensions: { code: 'forbidden' } };
+    expect(await answer.json()).toMatchObject({ errors: [refusal, refusal, refusal, refusal] });
     const create = clientOf(member, '192.0.2.3').apiKey.create.mutate({
       workspace_id: workspaceId,
       name: 'x',

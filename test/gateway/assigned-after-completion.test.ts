@@ -76,7 +76,11 @@ describeOnBothDatabases('an auditor assigned to a completed engagement', (getDat
     const plan = client.engagement.plan.mutate({ engagement_id, retention_years: 1 });
     expect(await refusalOf(plan)).toEqual([409, 'engagement_completed']);
     // What was answered at completion is given again; it is no change.
-    const repeated = await postWorkpaper(server, other.token, { engagement_id, action: 'complete' });
+    const repeated = await postWorkpaper(server, other.token, {
+      engagement_id,
+      action: 'complete',
+      conclusion: null,
+    });
     expect(repeated.status).toBe(200);
     expect(await rows()).toBe(before);
   });

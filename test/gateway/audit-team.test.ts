@@ -188,10 +188,22 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     ]);
     const rest = { disclosure: null, identity: 'email' };
     const by = created.payload.auditors[0];
+    const byLead = { actor: `user:${by}`, role: 'lead' };
     expect(team).toEqual([
-      { ...rest, user_id: by, name: null, role: 'lead', from: created.at, to: null },
       {
         ...rest,
+        user_id: by,
+        name: null,
+        role: 'lead',
+        from: created.at,
+        to: null,
+        assigned_by: { actor: created.actor, role: 'owner' },
+        ended_by: null,
+      },
+      {
+        ...rest,
+        assigned_by: byLead,
+        ended_by: byLead,
         user_id: left.userId,
         name: 'Anna Muster',
         role: 'auditor',

@@ -1,4 +1,8 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { appendEntries } from '../../gateway/database/append-entries.ts';
+import { newEntry } from '../../gateway/database/new-entry.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -10,6 +14,7 @@ import {
   papersOnChain,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { postJson } from '../support/sign-in.ts';
 
 /** What an audited company could try that also owns the database. docs/threat-model.md has the table. */
 describeOnBothDatabases('an audited company', (getDatabase) => {
@@ -52,7 +57,7 @@ describeOnBothDatabases('an audited company', (getDatabase) => {
     expect([saved.status, saved.body.code]).toEqual([409, 'trail_broken']);
     const kinds = (await papersOnChain(server, file.engagementId)).map(({ header }) => header.kind);
     expect(kinds.filter((kind) => kind === 'engagement.completed')).toHaveLength(1);
-    expect(kinds.at(-1)).toBe('engagement.completed');
+    expect(kinds.slice(-2)).toEqual(['engagement.completed', 'difference.found']);
   });
 
   it.each([
@@ -69,14 +74,21 @@ describeOnBothDatabases('an audited company', (getDatabase) => {
     ]);
   });
 
-  it('that gives the lead another password by SQL acts as the lead: the package shows the account, not the hand', async () => {
-    const { email, userId } = team.auditor;
+  it('that makes a session of the lead by SQL acts as the lead: the package shows the account, not the hand', async () => {
+    const { userId } = team.auditor;
+    const refresh_token = `ftr_${randomBytes(32).toString('base64url')}`;
+    const session = randomUUID();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
     await sql(
-      `update app_user set password_hash = (select password_hash from app_user where email = $1) where user_id = $2`,
-      server.owner.email,
-      userId,
+      `insert into sign_in_session (session_id, user_id, origin, created_at, expires_at) values ($1, $2, 'mine', now(), $3)`,
+      ...[session, userId, later],
     );
-    const token = await server.signIn({ email, password: server.owner.password });
+    await sql(
+      `insert into refresh_token (token_hash, session_id, issued_at, expires_at) values ($1, $2, now(), $3)`,
+      ...[hash('sha256', refresh_token), session, later],
+    );
+    const answer = await postJson(server, '/api/auth/token', { refresh_token });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
     const completed = await act<Problem>(
       server,
       { token },
@@ -85,5 +97,30 @@ describeOnBothDatabases('an audited company', (getDatabase) => {
     expect(completed.status).toBe(200);
     const [entry] = (await papersOnChain(server, file.engagementId)).slice(-1);
     expect(entry?.header).toMatchObject({ kind: 'engagement.completed', actor: `user:${userId}` });
+  });
+
+  it('that appends entries in the name of the lead is seen by the heads that the lead kept, and by nothing else', async () => {
+    const head = async () => {
+      const { body } = await act<{ size: number }>(server, team.auditor, {
+        action: 'checkpoint',
+        engagement_id: file.engagementId,
+      });
+      return body.size;
+    };
+    const before = await head();
+    const actor = `user:${team.auditor.userId}`;
+    await withTenant(server.deps.database, server.workspaceId, async (tx) => {
+      const payload = { note_id: randomUUID(), kind: 'sign_off', as: 'reviewer' };
+      const subject = `engagement:${file.engagementId}`;
+      const entry = newEntry({ period: '2025', kind: 'note.saved', subject, actor, payload });
+      await appendEntries(tx, [entry], new Date().toISOString());
+    });
+    // The work of the lead between the two heads: none.
+    expect((await head()) - before).toBe(1);
+    expect((await post({ action: 'complete' })).status).toBe(200);
+    const signed = (await papersOnChain(server, file.engagementId)).filter(
+      ({ header }) => header.kind === 'note.saved',
+    );
+    expect(signed.map(({ header }) => header.actor)).toEqual([actor]);
   });
 });

@@ -8,14 +8,16 @@ import { CheckpointAnswer } from '../../schema/contracts/periods.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, pushDemoYear, type TestEngagement } from '../support/engagement.ts';
 import { verdictOf } from '../support/evidence.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 
 describeOnBothDatabases('the heads an auditor keeps', (getDatabase) => {
   let server: TestGateway;
   let engagement: TestEngagement;
   const kept: string[] = [];
   beforeAll(async () => {
-    server = await startTestGateway(getDatabase().db);
+    server = await startTestGateway(getDatabase().db, {
+      config: { corsOrigins: ['https://audit.example'] },
+    });
     await pushDemoYear(server, 20);
     engagement = await createEngagement(server);
   });
@@ -47,7 +49,8 @@ describeOnBothDatabases('the heads an auditor keeps', (getDatabase) => {
       size: asked.size,
       head: asked.head,
     });
-    expect((await post({ action: 'complete' })).status).toBe(200);
+    const conclusion = { text: 'The lines agree.', basis_adequate: false };
+    expect((await post({ action: 'complete', conclusion })).status).toBe(200);
     const exported = await post({ action: 'export-evidence' });
     const bytes = Buffer.from(await exported.arrayBuffer());
     expect(kept).toHaveLength(sample.items.length + 4);
@@ -58,6 +61,49 @@ describeOnBothDatabases('the heads an auditor keeps', (getDatabase) => {
     const [first = '', ...rest] = kept;
     const other = await verdictOf(bytes, { receipts: [...rest, first.replace(/.$/, '!')] });
     expect(other.findings.kept.map(({ rule }) => rule)).toEqual(['receipt.token']);
+  });
+
+  const overTrpc = (path: string, options: RequestInit & { readonly token: string }) =>
+    fetch(`${server.url}/trpc/${path}`, {
+      ...options,
+      headers: {
+        ...options.headers,
+        authorization: `Bearer ${options.token}`,
+        'content-type': 'application/json',
+      },
+    });
+
+  it('are in answers of tRPC: of a query, of a mutation, and one for each chain in a batch', async () => {
+    await postIngest(server, { invoices: [invoiceOf({ invoice_date: '2024-06-01' })] });
+    const [first, other] = [
+      await createEngagement(server),
+      await createEngagement(server, { period: '2024' }),
+    ];
+    const token = first.auditor;
+    const input = ({ engagementId }: TestEngagement) => ({ engagement_id: engagementId });
+    const note = { ...input(first), kind: 'review_note', text: 'Which meter?' };
+    const body = JSON.stringify(note);
+    const saved = await overTrpc('workpaper.saveNote', { method: 'POST', body, token });
+    const asked = encodeURIComponent(JSON.stringify(input(first)));
+    const read = await overTrpc(`workpaper.carriedForward?input=${asked}`, { token });
+    const [head] = [saved.headers.get('footing-checkpoint') ?? ''];
+    expect([saved.status, read.status, read.headers.get('footing-checkpoint')]).toEqual([200, 200, head]);
+    const now = await post({ action: 'checkpoint', ...input(first) });
+    expect(head).toBe(now.headers.get('footing-checkpoint'));
+
+    const inputs = JSON.stringify({ 0: input(first), 1: input(other), 2: input(first) });
+    const paths = 'workpaper.checkpoint,engagement.get,workpaper.carriedForward';
+    const batch = `${paths}?batch=1&input=${encodeURIComponent(inputs)}`;
+    const answer = await overTrpc(batch, { token, headers: { origin: 'https://audit.example' } });
+    const heads = (answer.headers.get('footing-checkpoint') ?? '').split(', ');
+    expect(heads.map((one) => claimsOf(one).chain.split('/')[1]).sort()).toEqual(['2024', '2025']);
+    expect(heads).toContain(head);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('footing-checkpoint');
+
+    const refused = await overTrpc('workpaper.saveNote', { method: 'POST', body: '{}', token });
+    expect([refused.status, refused.headers.get('footing-checkpoint')]).toEqual([400, null]);
+    const owners = await overTrpc(`engagement.get?input=${asked}`, { token: first.owner });
+    expect([owners.status, owners.headers.get('footing-checkpoint')]).toEqual([200, null]);
   });
 
   it('are not given to those who do not audit it', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashApiKey, isWellFormedApiKey } from '../../gateway/auth/api-key.ts';
 import { createAuditKeyFile, readAuditKey } from '../../gateway/auth/audit-key.ts';
 import { verifyPassword } from '../../gateway/auth/password.ts';
@@ -21,10 +22,19 @@ interface Ran {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 /** Commands the server has no endpoint for, and those that sign in to it. */
-const LOCAL = ['setup', 'migrate', 'keys rotate', 'sampling', 'trail'];
+const LOCAL = [
+  'setup',
+  'migrate',
+  'keys rotate',
+  'sampling',
+  'trail',
+  'user reset',
+  'user remove-second-factor',
+];
 const SIGNED_IN = [
   'workspace create',
   'user create',
+  'user remove',
   'key create',
   'key list',
   'key roll',
@@ -190,8 +200,18 @@ describe('commands on a database', () => {
   const rows = <Row extends object>(text: string, parameters: string[] = []) =>
     withOwner(database.db, (tx) => tx.sql<Row>(text, parameters));
 
+  /** A database that is migrated and holds nothing, and the settings for it. */
+  async function freshDatabase() {
+    const fresh = await createServerDatabase();
+    onTestFinished(() => fresh.close());
+    return { ...fresh, env: { ...env, DATABASE_URL: fresh.databaseUrl ?? '' } };
+  }
+
   it('setup prints a workspace, a key and two sign-ins that work, with the documented members', async () => {
-    const made = (await json({ ...env, BASE_URL: 'https://www.example.com' }, 'setup')) as {
+    const fresh = await freshDatabase();
+    const rows = <Row extends object>(text: string, parameters: string[] = []) =>
+      fresh.asOwner<Row>(text, parameters);
+    const made = (await json({ ...fresh.env, BASE_URL: 'https://www.example.com' }, 'setup')) as {
       workspace_id: string;
       api_key: string;
       owner: { email: string; password: string };
@@ -220,7 +240,7 @@ describe('commands on a database', () => {
 
   it('setup puts the secrets of a database that others use in a file, unless they are asked for', async () => {
     const folder = temporaryFolder();
-    const shared: Record<string, string> = { ...env, DATA_DIR: folder };
+    const shared: Record<string, string> = { ...(await freshDatabase()).env, DATA_DIR: folder };
     const quiet = await footing(shared, 'setup');
     expect(quiet).toMatchObject({ code: 0, error: '' });
     const file = /in (\/.*footing-setup-.*\.json)$/m.exec(quiet.out)?.[1] ?? '';
@@ -237,17 +257,28 @@ describe('commands on a database', () => {
     for (const secret of [kept.api_key, kept.owner.password, kept.auditor.password]) {
       expect(quiet.out).not.toContain(secret);
     }
-    const asked = await footing(shared, 'setup', '--print-secrets');
+    const asked = await footing((await freshDatabase()).env, 'setup', '--print-secrets');
     expect(asked.out).toMatch(/API key +ftg_[0-9A-Za-z]{38}\n/);
     expect(asked.out).not.toContain('footing-setup-');
-    expect(await json(shared, 'setup')).toHaveProperty('api_key');
+    expect(await json((await freshDatabase()).env, 'setup')).toHaveProperty('api_key');
   });
 
-  it('setup makes a further workspace with sign-ins of its own', async () => {
-    const first = await json(env, 'setup');
-    const second = await json(env, 'setup');
-    expect(second.workspace_id).not.toBe(first.workspace_id);
-    expect(second.owner).not.toMatchObject({ email: (first.owner as { email: string }).email });
+  it('setup on a database that is set up names its workspaces and changes nothing, not even a missing key file', async () => {
+    const fresh = await freshDatabase();
+    const { workspace_id: id } = await json(fresh.env, 'setup');
+    const file = join(temporaryFolder(), 'other.jwk');
+    const again = { ...fresh.env, TOKEN_KEY_FILE: file, SECRET_KEY_FILE: file, AUDIT_KEY_FILE: file };
+    const rows = () => fresh.asOwner('select (select count(*) from app_user) as users, size from chain_head');
+    const before = await rows();
+    const said = await footing(again, 'setup', '--name', 'Second');
+    expect(said).toMatchObject({ code: 0, error: '' });
+    expect(said.out).toMatch(/^The database is set up already; nothing was changed\. It has:\n/);
+    expect(said.out).toContain(`workspace ${id}   Workspace\n`);
+    expect(await json(again, 'setup')).toEqual({
+      event: 'already_set_up',
+      workspaces: [{ workspace_id: id, name: 'Workspace' }],
+    });
+    expect([await rows(), existsSync(file)]).toEqual([before, false]);
   });
 
   it('migrate can be repeated', async () => {
@@ -410,6 +441,58 @@ describe('commands on a database', () => {
       'auditor',
     );
     expect(added).toEqual({ user_id: made.user_id, email: 'anna@example.ch', password: null });
+  });
+
+  it('user remove ends a membership, and says when there is none', async () => {
+    const email = 'gone@example.ch';
+    const of = ['--workspace', workspace];
+    const made = await json(env, 'user', 'create', ...of, '--email', email, '--role', 'auditor');
+    const user = String(made.user_id);
+    expect(await json(env, 'user', 'remove', user, ...of)).toEqual({ user_id: user, removed: true });
+    const again = await footing(env, 'user', 'remove', user, ...of);
+    expect(again).toMatchObject({ code: 1, error: expect.stringContaining('no such member') });
+  });
+
+  it('user reset prints a link for anybody’s new password, stored by digest', async () => {
+    const email = 'lost@example.ch';
+    const of = ['--workspace', workspace];
+    const made = await json(env, 'user', 'create', ...of, '--email', email, '--role', 'auditor');
+    const link = await json(env, 'user', 'reset', '--email', 'Lost@Example.ch');
+    expect(link).toMatchObject({
+      user_id: made.user_id,
+      reset_url: expect.stringContaining('/console/password-reset#ftp_'),
+    });
+    const digest = createHash('sha256').update(String(link.reset_token)).digest('hex');
+    const stored = await rows('select user_id, issued_by from password_reset where token_hash = $1', [
+      digest,
+    ]);
+    expect(stored).toEqual([{ user_id: made.user_id, issued_by: 'system:cli' }]);
+    const nobody = await footing(env, 'user', 'reset', '--email', 'nobody@example.ch');
+    expect(nobody).toMatchObject({ code: 1, error: expect.stringContaining('no account') });
+  });
+
+  it('user remove-second-factor removes that of an account, and says when there is none', async () => {
+    const email = 'phone@example.ch';
+    const args = ['user', 'remove-second-factor', '--email', email];
+    expect(await footing(env, ...args)).toMatchObject({
+      code: 1,
+      error: `No account has the address ${email}.`,
+    });
+    const of = ['--workspace', workspace];
+    const made = await json(env, 'user', 'create', ...of, '--email', email, '--role', 'member');
+    const none = await footing(env, ...args);
+    expect(none).toMatchObject({ code: 1, error: expect.stringContaining('has no second factor') });
+    await rows(
+      `insert into second_factor (user_id, secret, started_at, confirmed_at) select user_id, 'x', now(), now()
+       from app_user where email = $1`,
+      [email],
+    );
+    expect(await json(env, ...args)).toEqual({ user_id: made.user_id, removed: true });
+    const kept = 'select 1 as found from second_factor join app_user using (user_id) where email = $1';
+    expect(await rows(kept, [email])).toEqual([]);
+    const event = `select actor, address from access_event where kind = 'second_factor_removed' and actor = $1`;
+    const actor = `user:${String(made.user_id)}`;
+    expect(await rows(event, [actor])).toEqual([{ actor, address: 'operator' }]);
   });
 
   it('user create takes a password of its own, if it is a good one', async () => {

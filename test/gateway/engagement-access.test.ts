@@ -57,11 +57,11 @@ describeOnBothDatabases('access to an engagement', (getDatabase) => {
     const access = () =>
       withTenant(getDatabase().db, server.workspaceId, async (tx) => {
         const found = await accessIn(tx, { viewer, engagementId: id, lock: false });
-        return found === null ? null : [found.caller.role, found.assigned, found.seesAll];
+        return found === null ? null : [found.caller.role, found.assignedAs, found.seesAll];
       });
-    expect(await access()).toEqual(['auditor', true, true]);
+    expect(await access()).toEqual(['auditor', 'auditor', true]);
     await getDatabase().asOwner(`update membership set role = 'member' where user_id = '${person.userId}'`);
-    expect(await access()).toEqual(['member', false, false]);
+    expect(await access()).toEqual(['member', null, false]);
     await getDatabase().asOwner(`delete from membership where user_id = '${person.userId}'`);
     expect(await access()).toBeNull();
   });

@@ -165,6 +165,8 @@ describeOnBothDatabases('tRPC invoice.erase', (getDatabase) => {
     expect(after).toMatchObject({
       vendor_name: '[erased]',
       vendor_name_sent: '[erased]',
+      vendor_tax_id: null,
+      vendor_id: null,
       invoice_number: null,
       external_id: null,
       documents: [],

@@ -126,6 +126,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     expect(names.filter((name) => !pdfs.includes(name)).sort()).toEqual([
       'audit-trail.json',
       'metadata.json',
+      'population.csv',
       'workpapers.json',
     ]);
     expect(pdfs).toHaveLength(10);
@@ -302,7 +303,7 @@ describeOnBothDatabases('export-evidence', (getDb) => {
     await attachPdf(server, sampled?.invoice_id ?? '', pdfOf('a later version'));
     const unsampled = await getDb().asOwner<{ id: string }>(
       `select invoice_id as id from invoice i where voided_at is null and period = '2025' and not exists
-         (select 1 from sample_item s where s.invoice_id = i.invoice_id) order by recorded_at limit 1`,
+         (select 1 from sample_item s where s.workspace_id = i.workspace_id and s.invoice_id = i.invoice_id) order by recorded_at limit 1`,
     );
     const voided = await fetch(`${server.url}/api/invoices/${unsampled[0]?.id}/void`, {
       method: 'POST',

@@ -59,6 +59,16 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
     return dataOf<{ engagement: unknown }>(await ask(query, token)).engagement;
   }
 
+  /** The engagement without what of it is refused, and the places of the refusals. */
+  async function partOf(query: string, token: string): Promise<{ seen: unknown; refused: string[] }> {
+    const { data, errors } = await ask(query, token);
+    const refused = errors.map(({ path = [], extensions }) => {
+      expect(extensions).toEqual({ code: 'forbidden', requires: expect.stringMatching(/access token/) });
+      return path.slice(1).join('.');
+    });
+    return { seen: data?.engagement, refused: refused.sort() };
+  }
+
   async function newEngagement(period = '2025', auditors = [auditor.userId]): Promise<string> {
     return (await owner.engagement.create.mutate({ period, auditors })).engagement_id;
   }
@@ -110,10 +120,13 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
       progress: { items: 0, tested: 0, exceptions: 0, remaining: 0 },
       documentsNeeded: { invoices: 0, invoiceIds: [] },
     };
-    const read = (token: string) => engagement(`{ engagement(id: "${id.toUpperCase()}") { ${ALL} } }`, token);
+    const query = `{ engagement(id: "${id.toUpperCase()}") { ${ALL} } }`;
+    const read = (token: string) => engagement(query, token);
     expect(await read(auditor.token)).toMatchObject({ ...open, plan, conclusion: null });
     for (const { token } of [ownerPerson, member]) {
-      expect(await read(token)).toMatchObject({ ...open, plan: null, conclusion: null });
+      const { seen, refused } = await partOf(query, token);
+      expect(seen).toMatchObject({ ...open, plan: null, conclusion: null });
+      expect(refused).toEqual(['plan']);
     }
     await complete(id);
     for (const { token } of [ownerPerson, member, auditor]) {
@@ -161,10 +174,44 @@ describeOnBothDatabases('GraphQL engagements', (getDatabase) => {
     await withTenant(db, server.workspaceId, (tx) =>
       fillWorkpaper(tx, { engagementId: id, invoiceId, lineItemId: line?.id ?? '' }),
     );
-    expect(await engagement(`{ engagement(id: "${id}") { ${ALL} } }`, member.token)).toMatchObject({
-      progress: { items: 1, tested: 0, exceptions: 0, remaining: 1 },
+    const query = `{ engagement(id: "${id}") { ${ALL} evaluation { state } sample { seed } } }`;
+    const counts = { items: 1, tested: 0, exceptions: 0, remaining: 1 };
+    const byMember = await partOf(query, member.token);
+    expect(byMember.seen).toMatchObject({
+      progress: counts,
       documentsNeeded: { invoices: 1, invoiceIds: [invoiceId] },
       plan: null,
+      sample: null,
     });
+    expect(byMember.refused).toEqual(['plan', 'sample']);
+    // A read key sees state and counts, and nothing of plan, sample or people, not even afterwards.
+    const { key } = await server.newKey('read');
+    for (const status of ['PLANNED', 'COMPLETED']) {
+      if (status === 'COMPLETED') await complete(id);
+      const { seen, refused } = await partOf(query, key);
+      expect(seen).toEqual({
+        engagementId: id,
+        period: '2025',
+        status,
+        progress: counts,
+        documentsNeeded: { invoices: 1, invoiceIds: null },
+        createdAt: expect.any(String),
+        completedAt: status === 'PLANNED' ? null : expect.any(String),
+        cancelledAt: null,
+        ...{ name: null, assuranceStandard: null, assuranceLevel: null, auditors: null, cancelReason: null },
+        ...{ plan: null, sample: null, conclusion: null, evaluation: null },
+      });
+      expect(refused).toEqual(
+        [
+          ...['assuranceLevel', 'assuranceStandard', 'auditors', 'cancelReason', 'conclusion'],
+          ...['documentsNeeded.invoiceIds', 'evaluation', 'name', 'plan', 'sample'],
+        ].toSorted(),
+      );
+    }
+    const lists =
+      '{ workspace { engagements { id status } periods { engagements { id progress { items } } } } }';
+    expect((await workspace(lists, key)).engagements).toContainEqual(
+      expect.objectContaining({ status: 'COMPLETED' }),
+    );
   });
 });

@@ -52,7 +52,6 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     ['the first day, included', { from: '2026-01-10' }, ['a', 'b'], ['a1', 'a2', 'b1']],
     ['the day after it', { from: '2026-01-11' }, ['b'], ['b1']],
     ['the last day, included', { to: '2026-01-10' }, ['a', 'd'], ['a1', 'a2', 'd1']],
-    ['an empty range', { from: '2027-01-01', to: '2020-01-01' }, [], []],
     ['part of the vendor in another case', { vendor: 'BETA' }, ['b', 'd'], ['b1', 'd1']],
     ['a vendor with %, taken literally', { vendor: '100%' }, ['a'], ['a1', 'a2']],
     ['a vendor with _, taken literally', { vendor: 'o_a' }, ['a'], ['a1', 'a2']],
@@ -60,7 +59,6 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     ['a backslash finds nothing', { vendor: '\\' }, [], []],
     ['a region', { region: 'DE' }, ['b'], ['b1']],
     ['a period', { period: '2025' }, ['d'], ['d1']],
-    ['a period that does not exist', { period: "2025' or true --" }, [], []],
     ['a method', { method: 'SPEND' }, ['a', 'b'], ['a2', 'b1']],
     ['a factor category', { category: 'ELECTRICITY' }, ['a'], ['a1']],
     ['a scope of any part', { scope: 3 }, ['a', 'b', 'd'], ['a2', 'b1', 'd1']],
@@ -143,7 +141,7 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     it.each([101, -1, 2_147_483_647])('refuse a size of %i', async (size) => {
       for (const argument of ['first', 'last']) {
         const { data, errors } = await ask(query, { variables: { [argument]: size } });
-        expect(data).toBeNull();
+        expect(Object.values(data)).toEqual([null]);
         expect(errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
         expect(errors[0]?.message).toContain(argument);
       }
@@ -207,6 +205,12 @@ describeOnBothDatabases('GraphQL lists', (getDb) => {
     ['filter.invoiceNumber', { invoiceNumber: 'x'.repeat(101) }],
     ['filter.externalId', { externalId: 'a\u007f' }],
     ['filter.period', { period: 'x'.repeat(51) }],
+    ['filter.period names no reporting period', { period: "2025' or true --" }],
+    ['2025, 2026', { period: '2052' }],
+    ['filter.region must be an ISO', { region: 'ZZ' }],
+    ['did you mean GB?', { region: 'UK' }],
+    ['did you mean CH?', { region: 'ch' }],
+    ['filter.from must not be after filter.to', { from: '2026-02-01', to: '2026-01-31' }],
     ['filter.scope', { scope: 0 }],
     ['filter.scope', { scope: 4 }],
     ['filter.scope3Category', { scope3Category: 16 }],

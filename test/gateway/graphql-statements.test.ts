@@ -61,7 +61,7 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
     expect(hundred).toHaveLength(one.length);
     expect(hundred.toSorted()).toEqual(one.toSorted());
     const again = await statementsOf(client, FOUR_LEVELS);
-    expect(again).toHaveLength(one.length);
+    expect(again).toEqual(hundred.filter((sql) => !/count\(/.test(sql)));
     const { data } = await client(
       '{ invoices(first: 100) { totalCount nodes { lineItems { nodes { kgco2e } } } } }',
     );
@@ -75,13 +75,15 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
 
   it('counts nothing unless asked to', async () => {
     const list = '{ invoices { nodes { invoiceId lineItems { nodes { lineItemId } } } } }';
-    expect((await statementsOf(ask, list)).filter((sql) => /count\(/.test(sql))).toEqual([]);
-    const counted = await statementsOf(ask, '{ invoices { totalCount } }');
-    expect(counted.filter((sql) => /count\(/.test(sql))).toHaveLength(1);
+    const counting = async (query: string) =>
+      (await statementsOf(ask, query)).filter((sql) => /(count|sum)\(/.test(sql));
+    expect(await counting(list)).toEqual([]);
+    expect(await counting('{ invoices(filter: { region: "CH" }) { totalCount } }')).toHaveLength(1);
   });
 
   it('reads no column nobody asked for', async () => {
-    const [sql = ''] = await statementsOf(ask, '{ lineItems { nodes { description } } }');
+    const statements = await statementsOf(ask, '{ lineItems { nodes { description } } }');
+    const sql = statements.find((one) => one.includes('line_item')) ?? '';
     expect(sql).toContain('description');
     expect(sql).not.toMatch(/trace|candidates|attributes|explanation/);
   });
@@ -215,6 +217,9 @@ describeOnBothDatabases('GraphQL and the database', (getDb) => {
         const viewer = {
           userId: person.userId,
           email: person.email,
+          language: null,
+          hasSecondFactor: false,
+          byProvider: false,
           memberships: [{ workspaceId: server.workspaceId, workspaceName: 'W', role: 'owner' as const }],
         };
         const context = requestContext({

@@ -9,6 +9,12 @@ import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../su
 
 const INGESTED = 'subscription { ingested { processed rejected lineItems periods kgco2e } }';
 
+interface TouchedPeriod {
+  readonly name: string;
+  readonly totals: { readonly invoiceCount: number };
+  readonly invoices: { readonly totalCount: number; readonly nodes: readonly object[] };
+}
+
 describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
   let server: TestGateway;
   let token: string;
@@ -97,6 +103,9 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
     const viewer = {
       userId: '0190f3a0-1111-7000-8000-00000000000a',
       email: 'a@footing.example',
+      language: null,
+      hasSecondFactor: false,
+      byProvider: false,
       memberships: [{ workspaceId: server.workspaceId, workspaceName: 'W', role: 'owner' as const }],
     };
     const contextWith = (credential: string) =>
@@ -116,6 +125,35 @@ describeOnBothDatabases('GraphQL subscriptions', (getDb) => {
     expect((await events).map(({ value }) => value?.processed)).toEqual([1, 1, 1, 1]);
     expect(again).toHaveBeenCalledTimes(2);
     await Promise.all(streams.map((stream) => stream.return?.()));
+  });
+
+  it('bring the objects as they are after each event, within the cost of a query', async () => {
+    const query = (lines: number) => `subscription { ingested { processed reportingPeriods {
+      id name totals { invoiceCount } invoices(first: 100) { totalCount nodes { lineItems(first: ${lines}) { nodes {
+        kgco2e components { kgco2e factor { id label } } } } } } } } }`;
+    const costly = await askGraphql({ url: server.url, token, query: query(100) });
+    expect([costly.data, costly.errors[0]?.extensions?.code]).toEqual([null, 'query_too_complex']);
+    const stream = await subscribe({ url: server.url, token, query: query(3) });
+    const counts: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      await postIngest(server, { invoices: [invoiceOf()] });
+      const { reportingPeriods } = (await ingested(stream)) as { reportingPeriods: TouchedPeriod[] };
+      expect(reportingPeriods.map(({ name }) => name)).toEqual(['2025']);
+      for (const { totals, invoices } of reportingPeriods) {
+        expect(invoices.totalCount).toBe(totals.invoiceCount);
+        expect(invoices.nodes.length).toBeGreaterThan(0);
+        counts.push(totals.invoiceCount);
+      }
+    }
+    expect(counts[1]).toBe((counts[0] ?? 0) + 1);
+    await stream.close();
+    // No event left a transaction open.
+    if (getDb().kind === 'postgres') {
+      const open = await getDb().asOwner(
+        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(open).toEqual([]);
+    }
   });
 
   it('end when the server stops', async () => {

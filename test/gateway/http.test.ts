@@ -292,14 +292,23 @@ describe('CORS with configured origins', () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
       const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ') ?? [];
-      // The last is what tRPC's streaming batch link sends.
-      expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'trpc-accept']));
+      // What browsers, tRPC's streaming batch link, Apollo's client, tracing and the client package send.
+      expect(allowed).toEqual(
+        expect.arrayContaining([
+          ...['authorization', 'content-type', 'accept-language', 'trpc-accept'],
+          ...['apollographql-client-name', 'apollographql-client-version', 'traceparent', 'tracestate'],
+          ...['idempotency-key', 'x-request-id'],
+        ]),
+      );
       expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
       const foreign = await ask('https://evil.example', { method: 'OPTIONS' });
       expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([405, null]);
       const refused = await ask(origin, { method: 'POST' });
       expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
-      expect(refused.headers.get('vary')).toBe('Origin');
+      expect(refused.headers.get('vary')).toBe('Origin, Accept-Encoding');
+      expect(refused.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+        expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id']),
+      );
     } finally {
       await open.close();
     }

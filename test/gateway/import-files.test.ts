@@ -117,10 +117,10 @@ describeOnBothDatabases('files of an import', (getDatabase) => {
     });
     const query = `query ($id: ID!) { importJob(jobId: $id) { state fileName processed kgco2e
       items { ordinal status invoiceId kgco2e place } } imports(first: 1) { jobId } }`;
-    const ask = async (token: string) =>
-      dataOf(await askGraphql({ url: server.url, token, query, variables: { id: job.job_id } }));
+    const ask = (token: string) =>
+      askGraphql({ url: server.url, token, query, variables: { id: job.job_id } });
     const [item] = job.items;
-    expect(await ask(owner)).toEqual({
+    expect(dataOf(await ask(owner))).toEqual({
       importJob: {
         state: 'DONE',
         fileName: 'seen.xml',
@@ -138,7 +138,12 @@ describeOnBothDatabases('files of an import', (getDatabase) => {
       },
       imports: [{ jobId: job.job_id }],
     });
-    expect(await ask(auditor)).toEqual({ importJob: null, imports: [] });
+    const hidden = await ask(auditor);
+    expect(hidden.data).toEqual({ importJob: null, imports: null });
+    expect(hidden.errors.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+      [['importJob'], 'forbidden'],
+      [['imports'], 'forbidden'],
+    ]);
     const refused = trpcClient(server, auditor).imports.get.query({ job_id: job.job_id });
     expect(await refusalOf(refused)).toEqual([403, 'forbidden']);
   });

@@ -243,9 +243,15 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     const text = `{ engagement(id: "${books.engagementId}") { status ${papers} } }`;
     const none = { plan: null, sample: null, conclusion: null, evaluation: null };
     const tRPC = `/trpc/engagement.get?input=${encodeURIComponent(JSON.stringify({ engagement_id: books.engagementId }))}`;
+    const refusal = (field: string) => ({
+      path: ['engagement', field],
+      extensions: { code: 'forbidden', requires: expect.stringContaining('assigned auditor') },
+    });
     for (const caller of ['owner', 'member'] as const) {
-      const { engagement } = await query<{ engagement: object }>(world.tokens[caller] ?? '', text);
-      expect(engagement).toEqual({ status: 'FIELDWORK', ...none });
+      const token = world.tokens[caller] ?? '';
+      const { data, errors } = await askGraphql({ url: world.server.url, token, query: text });
+      expect(data).toEqual({ engagement: { status: 'FIELDWORK', ...none } });
+      expect(errors).toMatchObject([refusal('plan'), refusal('sample')]);
       const sent = { method: 'GET', path: tRPC };
       const reply = await world.ask(sent, caller);
       expect(JSON.parse(reply.body)).toMatchObject({ result: { data: { plan: null, conclusion: null } } });
@@ -262,7 +268,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
       'sample.generated',
       'assertion.saved',
       'assertion.reviewed',
-      'line.re_performed',
+      'calculation.reperformed',
     ];
     const [stored] = await getDatabase().asOwner<{ kinds: string }>(
       `select string_agg(distinct header::json ->> 'kind', ' ') as kinds from audit_entry
@@ -300,15 +306,28 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
     const document = { method: 'GET', path: `/api/invoices/${books.hiddenInvoiceId}/source-document` };
     expect((await world.ask(document, 'assigned auditor')).outcome).toBe('not_found');
     expect((await world.ask(document, 'owner')).outcome).toBe('ok');
-    for (const filter of [`period: "${books.ownYear}"`, `vendor: "${books.hiddenMarker}"`]) {
-      const text = `{ invoices(filter: { ${filter} }) { totalCount } lineItems(filter: { ${filter} }) { totalCount }
-        emissions(groupBy: [MONTH], filter: { ${filter} }) { groupCount total { lineCount caveats { code } } } }`;
-      expect(await query(token, text)).toEqual({
-        invoices: { totalCount: 0 },
-        lineItems: { totalCount: 0 },
-        emissions: { groupCount: 0, total: { lineCount: 0, caveats: [] } },
+    const ofPeriod = (period: string) =>
+      askGraphql({
+        url: server.url,
+        token,
+        query: `{ invoices(filter: { period: "${period}" }) { totalCount } lineItems(filter: { period: "${period}" }) { totalCount }
+          emissions(groupBy: [MONTH], filter: { period: "${period}" }) { groupCount } auditEntries(filter: { period: "${period}" }) { totalCount } }`,
       });
-    }
+    const [hidden, unknown] = [await ofPeriod(books.ownYear), await ofPeriod('1999')];
+    expect(new Set(Object.values(hidden.data ?? {}))).toEqual(new Set([null]));
+    expect(hidden.errors).toHaveLength(4);
+    // The words for a period of others are those for one that does not exist.
+    expect(JSON.stringify(hidden.errors).replaceAll(books.ownYear, '1999')).toBe(
+      JSON.stringify(unknown.errors),
+    );
+    const filter = `vendor: "${books.hiddenMarker}"`;
+    const text = `{ invoices(filter: { ${filter} }) { totalCount } lineItems(filter: { ${filter} }) { totalCount }
+      emissions(groupBy: [MONTH], filter: { ${filter} }) { groupCount total { lineCount caveats { code } } } }`;
+    expect(await query(token, text)).toEqual({
+      invoices: { totalCount: 0 },
+      lineItems: { totalCount: 0 },
+      emissions: { groupCount: 0, total: { lineCount: 0, caveats: [] } },
+    });
     const orders = graphqlSchema.getType('InvoiceSort')?.toConfig() as { values?: object } | undefined;
     for (const by of Object.keys(orders?.values ?? {})) {
       for (const direction of ['ASC', 'DESC']) {
@@ -452,7 +471,7 @@ describeOnBothDatabases('an attacker from another workspace', (getDatabase) => {
       (
         await query<{ invoices: { totalCount: number } }>(
           token,
-          `{ invoices(filter: { period: "${books.ownYear}" }) { totalCount } }`,
+          `{ invoices(filter: { vendor: "${books.hiddenMarker}" }) { totalCount } }`,
         )
       ).invoices.totalCount;
     const { data } = await trpc(books.owner.token, 'engagement.create', {

@@ -102,6 +102,23 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
     });
   });
 
+  it('by a line decided down to almost nothing weighs what it had', async () => {
+    const { invoiceId, lineItemIds } = await recordLines(server, 1);
+    const before = await kilogramsOf(invoiceId);
+    const { shown } = await testedEngagement();
+    const owner = await server.signIn(server.owner);
+    const decided = await callTrpc(server, owner, 'invoice.reclassify', {
+      line_item_id: lineItemIds[0],
+      category: 'legal',
+      reason: 'smaller is nicer',
+    });
+    expect(decided.status).toBe(200);
+    expect(await kilogramsOf(invoiceId)).toBeLessThan(before / 2);
+    expect((await shown()).lateChanges).toEqual([
+      { change: 'CHANGED', invoices: 1, kgco2e: before, invoiceIds: [invoiceId] },
+    ]);
+  });
+
   it('by a void of a sampled line, or another document of it, asks for its test again', async () => {
     const { sample, save, complete, shown } = await testedEngagement();
     const [voided, replaced] = [...new Set(sample.items.map(({ invoice_id }) => invoice_id))];

@@ -193,7 +193,9 @@ describe('tokens of another provider', () => {
     database = await createServerDatabase();
     key = await newProviderKey('RS256', 'rsa-1');
     provider = await startTestProvider([key], AUDIENCE);
-    server = await startTestGateway(database.db, { config: { oidcIssuer: provider.issuer } });
+    // Tests set this machine's clock: that of the database would go on as it is.
+    const clock = () => new Date();
+    server = await startTestGateway(database.db, { config: { oidcIssuer: provider.issuer }, clock });
     const { accessToken } = await provider.signIn('owner', { email: server.owner.email, ...VERIFIED });
     expect((await askViewer(server.url, accessToken)).status).toBe(200);
     const now = Math.floor(Date.now() / 1000);

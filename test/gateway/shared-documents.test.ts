@@ -123,7 +123,9 @@ describeOnBothDatabases('a spreadsheet with several invoices', (getDatabase) => 
     for (const id of invoices) expect((await documentOf(id)).status).toBe(404);
     expect(await bytesHeld()).toEqual({ said: 0, held: null });
     const content = await soundPackage(server, engagement);
-    expect([...(await unzip(content)).keys()].filter((name) => name.endsWith('.csv'))).toEqual([]);
+    expect([...(await unzip(content)).keys()].filter((name) => name.startsWith('source-documents/'))).toEqual(
+      [],
+    );
     const { documents, missing_documents, caveats } = await jsonOf<Metadata>(content, 'metadata.json');
     expect(documents).toMatchObject({ in_package: 0, in_period: 2 });
     expect(missing_documents).toEqual([{ erased: true, invoice_id: invoices[2] }]);

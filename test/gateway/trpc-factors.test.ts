@@ -51,7 +51,7 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
       scope3_category: null,
       boundary: 'lifecycle incl. imports, infrastructure and grid',
       gwp_basis: 'as published, mixed',
-      gwp_note: 'The list as it was read does not state it; its figures are 100-year potentials.',
+      gwp_note: 'The copy used does not state it; its figures are 100-year potentials.',
       co2_kg_per_unit: null,
       ch4_kgco2e_per_unit: null,
       n2o_kgco2e_per_unit: null,
@@ -65,7 +65,8 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
       publication_year: 2026,
       address: 'https://www.kbob.admin.ch',
       source: 'KBOB/ecobau/IPB life-cycle data V9.0, id 45.020 (second-hand reading)',
-      source_locator: expect.stringContaining('row 99 (45.020)'),
+      source_locator:
+        "KBOB/ecobau list 2022 V9.0 (14.07.2026), sheet 'Energie Energie', row 99 (45.020), as quoted in public program code",
       licence: 'Free to use with the source named',
       credit: 'Source: KBOB/ecobau/IPB Ökobilanzdaten im Baubereich 2009/1:2022.',
       flag: null,

@@ -576,7 +576,8 @@ describeOnBothDatabases('save-assertion', (getDatabase) => {
       };
       const { auditor } = team;
       const membership = { workspaceId: server.workspaceId, workspaceName: 'x', role: 'auditor' } as const;
-      const viewer = { userId: auditor.userId, email: auditor.email, memberships: [membership] };
+      const who = { userId: auditor.userId, email: auditor.email, memberships: [membership] };
+      const viewer = { ...who, language: null, hasSecondFactor: false, byProvider: false };
       const before = await paperFingerprint(getDatabase());
       const request = SaveAssertionRequest.parse({
         action: 'save-assertion',

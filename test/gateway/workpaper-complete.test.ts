@@ -19,6 +19,7 @@ import {
 } from '../support/hand-made-sample.ts';
 import { oneBehindTheOther } from '../support/one-behind-the-other.ts';
 import type { Person } from '../support/people.ts';
+import { problemOf, trpcClient } from '../support/trpc.ts';
 
 const ITEMS: readonly HandMadeItem[] = [
   { kg: '8000.000000' },
@@ -31,6 +32,8 @@ const CONCLUSION = {
   basis_adequate: true,
   basis_reason: 'Die übrigen Positionen wurden mit den Zählerständen abgestimmt.',
 };
+/** As the request has it without a conclusion. */
+const NONE = { conclusion: null };
 type Lines = { readonly engagementId: string; readonly lines: readonly string[] };
 
 describeOnBothDatabases('complete', (getDatabase) => {
@@ -166,7 +169,10 @@ describeOnBothDatabases('complete', (getDatabase) => {
         complete(engagementId, { conclusion: CONCLUSION }),
       ]);
       const before = await paperFingerprint(getDatabase());
-      answers.push(await complete(engagementId, { conclusion: CONCLUSION }), await complete(engagementId));
+      answers.push(
+        await complete(engagementId, { conclusion: CONCLUSION }),
+        await complete(engagementId, NONE),
+      );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(await paperFingerprint(getDatabase())).toEqual(before);
       const kinds = (await papersOnChain(server, engagementId)).map(({ header }) => header.kind as string);
@@ -256,9 +262,27 @@ describeOnBothDatabases('complete', (getDatabase) => {
   });
 
   describe('refuses', () => {
-    it('before there is a sample', async () => {
+    it.each([NONE, {}])('before there is a sample, with %j', async (members) => {
       const engagementId = await plannedEngagement(server, team);
-      await expectRefused(() => postComplete<Problem>(engagementId), 409, 'no_sample');
+      await recordLines(server, 1);
+      await expectRefused(() => postComplete<Problem>(engagementId, members), 409, 'no_sample');
+    });
+
+    it('without a conclusion, named beside whatever else is open', async () => {
+      const engagement = await newEngagement();
+      const { engagementId, lines } = engagement;
+      const missing = { gate: 'conclusion_missing', line_item_ids: [] };
+      const blockers = async () =>
+        (await expectRefused(() => postComplete<Problem>(engagementId, NONE), 409, 'completion_blocked'))
+          .blockers;
+      await save(engagementId, lines[0]);
+      expect(await blockers()).toEqual([{ gate: 'items_untested', line_item_ids: lines.slice(1) }, missing]);
+      await testAll(engagement);
+      expect(await blockers()).toEqual([missing]);
+      const overTrpc = trpcClient(server, team.auditor.token).workpaper.complete;
+      const problem = await problemOf(overTrpc.mutate({ engagement_id: engagementId }));
+      expect([problem.code, problem.blockers]).toEqual(['completion_blocked', [missing]]);
+      expect((await complete(engagementId, { conclusion: CONCLUSION })).conclusion).toEqual(CONCLUSION);
     });
 
     it('an adequate basis above the tolerable misstatement without its reason, which is frozen', async () => {

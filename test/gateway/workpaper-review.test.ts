@@ -115,9 +115,10 @@ describeOnBothDatabases('review', (getDatabase) => {
     const approved = await review(engagement);
     const query = `query ($id: ID!) { engagement(id: $id) { sample { items(first: 5) { nodes { lineItemId
       assertions { revision reviews { decision note reviewedBy reviewedAt } } } } } } }`;
-    const read = async ({ token }: Person) => {
-      const variables = { id: engagement.engagementId };
-      const answer = await askGraphql({ url: server.url, token, query, variables });
+    const ask = ({ token }: Person) =>
+      askGraphql({ url: server.url, token, query, variables: { id: engagement.engagementId } });
+    const read = async (person: Person) => {
+      const answer = await ask(person);
       return dataOf<{ engagement: { sample: unknown } }>(answer).engagement.sample;
     };
     const reviewedBy = `user:${team.colleague.userId}`;
@@ -158,7 +159,11 @@ describeOnBothDatabases('review', (getDatabase) => {
     };
     expect(await read(team.auditor)).toEqual(seen);
     expect(await read(team.colleague)).toEqual(seen);
-    for (const person of [team.owner, team.member]) expect(await read(person)).toBeNull();
+    for (const person of [team.owner, team.member]) {
+      const { data, errors } = await ask(person);
+      expect(data).toEqual({ engagement: { sample: null } });
+      expect(errors).toMatchObject([{ path: ['engagement', 'sample'], extensions: { code: 'forbidden' } }]);
+    }
     const [, second] = engagement.lines;
     await save(engagement, { line_item_id: second });
     expect(

@@ -435,6 +435,9 @@ describeOnBothDatabases('generate-sample and re-perform', (getDb) => {
     expect(sample.items.nodes).toHaveLength(5);
     for (const { rePerformances } of sample.items.nodes) expect(rePerformances.length).toBeGreaterThan(0);
     const hidden = await askGraphql({ url: server.url, token: engagement.owner, query, variables });
-    expect(dataOf<Seen>(hidden).engagement).toMatchObject({ sample: null, evaluation: null, progress });
+    expect(hidden.data?.engagement).toMatchObject({ sample: null, evaluation: null, progress });
+    expect(hidden.errors).toMatchObject([
+      { path: ['engagement', 'sample'], extensions: { code: 'forbidden' } },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readZipDirectory } from '../../compute/verify/zip-directory.ts';
 import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts';

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -60,13 +61,14 @@ function copyImage(): void {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     cpSync(path, join(app, path), { recursive: true, filter: (source) => !source.startsWith(inside) });
   }
-  const [, script = ''] = /^node_modules\/\.bin\/node (\S+)/.exec(of('RUN')[1] ?? '') ?? [];
-  execFileSync(process.execPath, [script], { cwd: app });
-  for (const name of /rm -rf (.+)$/
-    .exec(of('RUN')[1] ?? '')?.[1]
-    ?.trim()
-    .split(' ') ?? [])
+  const built = of('RUN')[1] ?? '';
+  for (const [, script = ''] of built.matchAll(/node_modules\/\.bin\/node (\S+)/g)) {
+    execFileSync(process.execPath, [script], { cwd: app });
+  }
+  const [, unneeded = ''] = /rm -rf (.+)$/.exec(built) ?? [];
+  for (const name of globSync(unneeded.trim().split(' '), { cwd: app })) {
     rmSync(join(app, name), { recursive: true });
+  }
   execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
 }
 

@@ -33,10 +33,10 @@ describe('an embedded database', () => {
     };
     const { kid } = await start();
     expect((await start()).kid).toBe(kid);
-    const [name = ''] = readdirSync(dataDir);
+    const name = readdirSync(dataDir).find((file) => file.startsWith('audit-key')) ?? '';
     renameSync(join(dataDir, name), join(dataDir, 'moved.jwk'));
     await expect(start()).rejects.toThrow(`there is no file ${join(dataDir, name)}`);
-    expect(readdirSync(dataDir)).toEqual(['moved.jwk']);
+    expect(readdirSync(dataDir)).not.toContain(name);
     renameSync(join(dataDir, 'moved.jwk'), join(dataDir, name));
     expect((await start()).kid).toBe(kid);
     await fresh.close();

@@ -73,7 +73,7 @@ describe('a package of the embedded database', () => {
       payload: { basis: 'Art. 17' },
     });
     await withOwner(embedded.db, async (tx) => {
-      await tx.sql('set local role footing_erasure');
+      await tx.sql(`select set_config('role', 'footing_erasure', true)`);
       await tx.sql(`set local app.workspace_id = '${workspaceId}'`);
       await tx.sql(
         `delete from audit_payload where workspace_id = $1 and period = '2025' and seq = $2::text::bigint`,

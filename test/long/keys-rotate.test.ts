@@ -105,7 +105,7 @@ describe('keys rotate', () => {
       rmSync(file);
       const said = `there is no file ${file}, but this database signs with audit key ${kid}`;
       await expect(startServerProcess(await freePort(), { env })).rejects.toThrow(said);
-      expect(() => footing(env, 'setup')).toThrow(said);
+      expect(footing(env, 'setup')).toContain('The database is set up already; nothing was changed.');
       expect(existsSync(file)).toBe(false);
       const rotation = JSON.parse(footing(env, 'keys', 'rotate', '--audit', '--lost', '--json')) as {
         audit_key: string;

@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
-import { setup } from '../../gateway/cli/setup.ts';
-import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
-import { migrate } from '../../gateway/database/migrate.ts';
-import { openDatabase } from '../../gateway/database/open-database.ts';
-import { withOwner } from '../../gateway/database/transaction.ts';
 import type { ImportJobAnswer } from '../../schema/contracts/import-job.ts';
-import type { SqlValue } from '../../schema/queries/sql.ts';
 import { checkChains } from '../support/check-chain.ts';
-import { createServerDatabase } from '../support/databases.ts';
 import { jobWhen, ndjsonOf, postImport } from '../support/imports.ts';
-import { readTrail } from '../support/read-trail.ts';
+import { INSTALLATIONS } from '../support/installation.ts';
+import { readTrail, type Sql } from '../support/read-trail.ts';
 import { freePort, startServerProcess } from '../support/server-process.ts';
 
 /** How often the server is killed while it books the job: `ROUNDS` multiplies it. */
 const KILLS = 2 * Number(process.env.ROUNDS ?? 1);
 const INVOICES = 3_000;
 const TIMEOUT_MS = 300_000 + KILLS * 90_000;
-
-type Sql = <Row extends object>(text: string, parameters?: readonly SqlValue[]) => Promise<Row[]>;
 
 /** Sends a file and kills the server again and again while its job is read. */
 async function importThroughKills(
@@ -65,46 +53,13 @@ async function assertBookedOnce(sql: Sql, job: ImportJobAnswer): Promise<void> {
 }
 
 describe('a server killed with kill -9 while it imports a file', () => {
-  it(
-    'books every invoice once on PGlite, on an unbroken chain',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'footing-kill-import-'));
-      try {
-        const dataDir = join(folder, 'data');
-        const first = await openDatabase({ dataDir });
-        await migrate(first);
-        const { apiKey } = await setup(first, { baseUrl: 'http://127.0.0.1' });
-        await first.close();
-        const job = await importThroughKills({ DATA_DIR: dataDir }, apiKey);
-        const after = await openDatabase({ dataDir });
-        await assertBookedOnce((text, parameters) => withOwner(after, (tx) => tx.sql(text, parameters)), job);
-        await after.close();
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'books every invoice once on PostgreSQL, on an unbroken chain',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'footing-kill-import-'));
-      const database = await createServerDatabase();
-      try {
-        const { apiKey } = await setup(database.db, { baseUrl: 'http://127.0.0.1' });
-        const TOKEN_KEY_FILE = join(folder, 'token.jwk');
-        await makeTokenKeyFile(TOKEN_KEY_FILE);
-        const AUDIT_KEY_FILE = join(folder, 'audit.jwk');
-        await createAuditKeyFile(AUDIT_KEY_FILE);
-        const env = { DATABASE_URL: database.databaseUrl ?? '', TOKEN_KEY_FILE, AUDIT_KEY_FILE };
+  it.each(INSTALLATIONS)(
+    'books every invoice once on %s, on an unbroken chain',
+    (_name, run) =>
+      run(async ({ env, apiKey, read }) => {
         const job = await importThroughKills(env, apiKey);
-        await assertBookedOnce(database.asOwner, job);
-      } finally {
-        await database.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
+        await read((sql) => assertBookedOnce(sql, job));
+      }),
     TIMEOUT_MS,
   );
 });

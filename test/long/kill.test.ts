@@ -1,14 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAuditKeyFile } from '../../gateway/auth/audit-key.ts';
-import { setup } from '../../gateway/cli/setup.ts';
-import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
-import { migrate } from '../../gateway/database/migrate.ts';
-import { openDatabase } from '../../gateway/database/open-database.ts';
-import { withOwner } from '../../gateway/database/transaction.ts';
-import { createServerDatabase } from '../support/databases.ts';
+import { INSTALLATIONS } from '../support/installation.ts';
 import { assertLedger, INVOICES, LINES, repeatAll, type Sent } from '../support/kill-ledger.ts';
 import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -62,50 +53,13 @@ async function killRepeatedly(options: {
 }
 
 describe('a server killed with kill -9 under load', () => {
-  it(
-    'comes back on PGlite with every acknowledged invoice, none twice, and an unbroken chain',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'footing-kill-'));
-      try {
-        const dataDir = join(folder, 'data');
-        const first = await openDatabase({ dataDir });
-        await migrate(first);
-        const { apiKey } = await setup(first, { baseUrl: 'http://127.0.0.1' });
-        await first.close();
-        const { sent, answers } = await killRepeatedly({ env: { DATA_DIR: dataDir }, apiKey });
-        const after = await openDatabase({ dataDir });
-        await assertLedger(
-          (text, parameters) => withOwner(after, (tx) => tx.sql(text, parameters)),
-          sent,
-          answers,
-        );
-        await after.close();
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'comes back on PostgreSQL with every acknowledged invoice, none twice, and an unbroken chain',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'footing-kill-'));
-      const database = await createServerDatabase();
-      try {
-        const { apiKey } = await setup(database.db, { baseUrl: 'http://127.0.0.1' });
-        const TOKEN_KEY_FILE = join(folder, 'token.jwk');
-        await makeTokenKeyFile(TOKEN_KEY_FILE);
-        const AUDIT_KEY_FILE = join(folder, 'audit.jwk');
-        await createAuditKeyFile(AUDIT_KEY_FILE);
-        const env = { DATABASE_URL: database.databaseUrl ?? '', TOKEN_KEY_FILE, AUDIT_KEY_FILE };
-        const { sent, answers } = await killRepeatedly({ env, apiKey });
-        await assertLedger(database.asOwner, sent, answers);
-      } finally {
-        await database.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
+  it.each(INSTALLATIONS)(
+    'comes back on %s with every acknowledged invoice, none twice, and an unbroken chain',
+    (_name, run) =>
+      run(async (installation) => {
+        const { sent, answers } = await killRepeatedly(installation);
+        await installation.read((sql) => assertLedger(sql, sent, answers));
+      }),
     TIMEOUT_MS,
   );
 });

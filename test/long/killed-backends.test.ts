@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
-import { DATABASE_CONNECTIONS, SHARED_CONNECTIONS, STUCK_DATABASE_MS } from '../../gateway/limits.ts';
+import { DATABASE_CONNECTIONS, STUCK_DATABASE_MS, WRITE_CONNECTIONS } from '../../gateway/limits.ts';
 import { createServerDatabase, type TestDatabase } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { assertLedger, INVOICES, LINES, repeatAll, type Sent } from '../support/kill-ledger.ts';
@@ -111,10 +111,10 @@ describe('a gateway whose connections the database ends under load, a hundred of
       withTenant(db, crypto.randomUUID(), async (tx) => {
         await tx.sql('select 1 as one');
         open += 1;
-        if (open === SHARED_CONNECTIONS) all.resolve();
+        if (open === WRITE_CONNECTIONS) all.resolve();
         await all.promise;
       });
-    await Promise.all(Array.from({ length: SHARED_CONNECTIONS }, hold));
+    await Promise.all(Array.from({ length: WRITE_CONNECTIONS }, hold));
   }
 
   /** Every place of the pool at once. */

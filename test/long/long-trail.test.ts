@@ -1,44 +1,34 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
+import { MAX_QUESTIONS } from '../../compute/verify/reference-check.ts';
 import { writeLongTrail } from '../support/long-trail.ts';
+import { TrailMaker } from '../support/make-trail.ts';
 import { makeZip } from '../support/make-zip.ts';
-import { JWKS } from '../support/verifier-context.ts';
-import { VERIFIER_FILE } from '../support/verifier-file.ts';
+import { measureSha256sum, measureVerifier } from '../support/measured-verifier.ts';
+import { CONTEXT, JWKS, optionsOf } from '../support/verifier-context.ts';
+import { writeDrawnPackage } from '../support/write-drawn-package.ts';
 
 /** `ROUNDS` asks for a million entries. */
 const IS_LONG = process.env.ROUNDS !== undefined;
 const INVOICES = IS_LONG ? 500_000 : 40_000;
-const MAX_RSS_MB = 150;
-const TIMEOUT_MS = IS_LONG ? 1_800_000 : 180_000;
+const PACKAGE_ENTRIES = IS_LONG ? 1_000_000 : 100_000;
+/** What refers to earlier entries takes memory, up to a million of them. */
+const MAX_RSS_MIB = IS_LONG ? 250 : 150;
+/** With the population of a sample, which is drawn again. */
+const MAX_PACKAGE_RSS_MIB = IS_LONG ? 400 : 200;
+const MOST_TIMES_SHA256SUM = 15;
+const TIMEOUT_MS = IS_LONG ? 1_800_000 : 300_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'footing-long-'));
 const keys = join(folder, 'jwks.json');
 writeFileSync(keys, JSON.stringify({ keys: JWKS }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * Exit code of the verifier, its time and the largest memory it had, told by its own process. On Linux
- * `maxRSS` begins with that of the parent, so the kernel's own high water mark is read.
- */
-function verify(file: string): { exitCode: number; seconds: number; megabytes: number } {
-  const script = `
-    const { main } = await import(${JSON.stringify(pathToFileURL(resolve(VERIFIER_FILE)).href)});
-    const log = console.log;
-    console.log = () => {};
-    const exitCode = await main(${JSON.stringify([file, '--jwks', keys])});
-    const { readFileSync } = await import('node:fs');
-    const linux = process.platform === 'linux' && /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-    const kilobytes = linux ? Number(linux[1]) : process.resourceUsage().maxRSS;
-    log(JSON.stringify({ exitCode, megabytes: kilobytes / 1024 }));`;
-  const start = performance.now();
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  const seconds = (performance.now() - start) / 1000;
-  return { ...(JSON.parse(run.stdout) as { exitCode: number; megabytes: number }), seconds };
-}
+const verify = (file: string, ...options: string[]) => measureVerifier([file, '--jwks', keys, ...options]);
 
 describe('a long trail', () => {
   it('is verified in constant memory, references to entries far back included', {
@@ -46,21 +36,54 @@ describe('a long trail', () => {
   }, () => {
     const file = join(folder, 'documents.json');
     writeLongTrail(file, { invoices: INVOICES, documents: true });
-    const { exitCode, megabytes } = verify(file);
+    const { exitCode, mebibytes } = verify(file);
     expect(exitCode).toBe(0);
-    expect(megabytes).toBeLessThan(MAX_RSS_MB);
+    expect(mebibytes).toBeLessThan(MAX_RSS_MIB);
   });
 
   it('of 100,000 invoices is verified in 15 times what sha256sum takes', { timeout: TIMEOUT_MS }, () => {
     const file = join(folder, 'invoices.json');
     writeLongTrail(file, { invoices: 100_000, documents: false });
-    const start = performance.now();
-    execFileSync('sha256sum', [file]);
-    const hashing = (performance.now() - start) / 1000;
-    const { exitCode, seconds, megabytes } = verify(file);
+    const hashed = measureSha256sum(file);
+    const { exitCode, cpuSeconds, mebibytes } = verify(file);
     expect(exitCode).toBe(0);
-    expect(seconds / hashing).toBeLessThan(15);
-    expect(megabytes).toBeLessThan(MAX_RSS_MB);
+    expect(cpuSeconds / hashed.cpuSeconds).toBeLessThan(MOST_TIMES_SHA256SUM);
+    expect(mebibytes).toBeLessThan(MAX_RSS_MIB);
+  });
+
+  it.each([
+    ['invoices', { invoices: PACKAGE_ENTRIES, hasDocuments: false }],
+    ['invoices and their documents', { invoices: PACKAGE_ENTRIES / 2, hasDocuments: true }],
+  ])(
+    'of a package of %s is verified in 15 times what sha256sum takes, its sample drawn again from its population',
+    {
+      timeout: TIMEOUT_MS,
+    },
+    (_, of) => {
+      const { zip, trail, population } = writeDrawnPackage(mkdtempSync(join(folder, 'drawn-')), of);
+      const hashed = measureSha256sum(trail);
+      const { exitCode, cpuSeconds, mebibytes } = verify(zip, '--population', population);
+      expect(exitCode).toBe(0);
+      expect(cpuSeconds / hashed.cpuSeconds).toBeLessThan(MOST_TIMES_SHA256SUM);
+      expect(mebibytes).toBeLessThan(MAX_PACKAGE_RSS_MIB);
+    },
+  );
+
+  it('with more references than are kept at once is read several times, and finds a reference that is wrong', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const named = 1_000;
+    const trail = new TrailMaker().open();
+    for (let n = 1; n <= named; n++) trail.invoice(n);
+    const refs = trail.hashes.slice(1);
+    const payload = { note: 'about all of them' };
+    for (let n = 0; n <= MAX_QUESTIONS / named; n++)
+      trail.add({ kind: 'note.made', subject: 'note:1', refs, payload });
+    const sound = await verifySource(new MemorySource(trail.bytes()), optionsOf(CONTEXT));
+    expect([sound.exitCode, sound.findings.kept]).toEqual([0, []]);
+    trail.add({ kind: 'note.made', subject: 'note:1', refs: ['ab'.repeat(32)], payload });
+    const { findings } = await verifySource(new MemorySource(trail.bytes()), optionsOf(CONTEXT));
+    expect(findings.kept.map(({ rule, seq }) => [rule, seq])).toEqual([['refs.known', trail.size]]);
   });
 
   it('that a package holds is inflated in constant memory too', { timeout: TIMEOUT_MS }, () => {
@@ -72,8 +95,8 @@ describe('a long trail', () => {
       data: index === 0 ? readFileSync(file) : Buffer.from('{}\n'),
     }));
     writeFileSync(zip, makeZip(parts));
-    const { exitCode, megabytes } = verify(zip);
+    const { exitCode, mebibytes } = verify(zip);
     expect(exitCode).toBe(1);
-    expect(megabytes).toBeLessThan(MAX_RSS_MB);
+    expect(mebibytes).toBeLessThan(MAX_RSS_MIB);
   });
 });

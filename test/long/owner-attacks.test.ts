@@ -39,6 +39,7 @@ import {
   chainRows,
   cutChain,
   overwriteChain,
+  overwriteLast,
   rewritten,
   unguarded,
 } from '../support/owner-attack.ts';
@@ -53,6 +54,8 @@ const ISS = 'http://footing.test';
  * `footing verify` says: with the file alone, with the pinned keys, and with a receipt that the sender of an invoice kept.
  * Source: docs/threat-model.md, the owner of the database.
  */
+const OTHER_VENDOR = 'Andere Lieferantin AG';
+
 describeOnBothDatabases('the owner of the database', (getDb) => {
   const folder = mkdtempSync(join(tmpdir(), 'footing-attack-'));
   const auditKeyFile = join(folder, 'audit.jwk');
@@ -172,26 +175,27 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     return { exit, findings: [...new Set(named)].sort() };
   }
 
-  /** A history in which the invoice that was not drawn emitted nothing, its own total included. */
+  const nothing = (text: string) => text.replace(/"((?:total_)?kgco2e)":"-?[0-9.]+"/g, '"$1":"0.000000"');
+
+  /** A history in which the invoice that was not drawn is of another vendor: of its kilograms the population tells. */
   function cleaned(rows: readonly ChainRow[]): ChainRow[] {
-    const nothing = (text: string) => text.replace(/"((?:total_)?kgco2e)":"-?[0-9.]+"/g, '"$1":"0.000000"');
+    const other = (text: string) => text.replace(/"vendor_name":"[^"]+"/, `"vendor_name":"${OTHER_VENDOR}"`);
     return rewritten(chain, rows, {
       seq: target,
-      payload: (payload) => JSON.parse(nothing(JSON.stringify(payload))) as object,
+      payload: (payload) => JSON.parse(other(JSON.stringify(payload))) as object,
     });
   }
 
-  /** The rows behind that invoice, so that totals agree with the new history. */
+  /** The row of that invoice, so that it agrees with the new history. */
   async function cleanRows(copy: TestDatabase): Promise<void> {
     const [row] = await copy.asOwner<{ id: string }>(
       `select substr(subject, 9) as id from audit_entry where period = $1 and seq = $2`,
       [PERIOD, target],
     );
-    const id = row?.id ?? '';
-    for (const table of ['line_component', 'line_item']) {
-      await copy.asOwner(`update ${table} set kgco2e = 0 where invoice_id = $1`, [id]);
-    }
-    await copy.asOwner('update invoice set total_kgco2e = 0 where invoice_id = $1', [id]);
+    await copy.asOwner('update invoice set vendor_name = $2 where invoice_id = $1', [
+      row?.id ?? '',
+      OTHER_VENDOR,
+    ]);
   }
 
   async function forger(iat?: number): Promise<{ readonly key: AuditKey; readonly iat: number }> {
@@ -349,7 +353,7 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     const auditor = await service.signIn(server.auditor);
     const answer = await postExport(service, { ...engagement, auditor });
     expect(answer.headers.get('footing-warning')).toContain(`document of invoice ${document?.invoice}`);
-    expect((await unzip(Buffer.from(await answer.arrayBuffer()))).size).toBe(3);
+    expect((await unzip(Buffer.from(await answer.arrayBuffer()))).size).toBe(4);
 
     const files = { [`source-documents/${document?.invoice}.pdf`]: swapped };
     const [attached] = await copy.asOwner<{ seq: number }>(
@@ -377,6 +381,38 @@ describeOnBothDatabases('the owner of the database', (getDb) => {
     expect(await verify(content, withReceipt())).toEqual({
       exit: 1,
       findings: [`KNOWN_HEAD ${receiptSize}`],
+    });
+  });
+
+  it('who records an erasure that keeps other figures is found by an earlier file only: PREVIOUS_PERIOD', async () => {
+    const copy = await copyOf(early);
+    const service = await serviceOn(copy);
+    const { invoice, period } = trpcClient(service, await service.signIn(server.owner));
+    const signedTrail = async () => {
+      const { chain: id, checkpoint } = await period.checkpoint.query({ period: PERIOD });
+      const rows = await copy.asOwner<{ seq: number; hash: string; header: string; payload: string | null }>(
+        `select e.seq::int as seq, e.hash, e.header, p.payload
+         from audit_entry e left join audit_payload p using (workspace_id, period, seq)
+         where e.workspace_id = $1 and e.period = $2 order by e.seq`,
+        [chain.workspaceId, PERIOD],
+      );
+      return forgeTrail(rows, { chain: id, iss: ISS, token: checkpoint });
+    };
+    const previous = join(folder, 'before-erasure.json');
+    writeFileSync(previous, await signedTrail());
+    const { invoices } = await invoice.list.query({ limit: 1 });
+    await invoice.erase.mutate({ invoice_id: invoices[0]?.invoice_id ?? '', reason: 'a request' });
+    expect(await verify(await signedTrail(), [...pinned(), '--previous', previous])).toEqual({
+      exit: 0,
+      findings: [],
+    });
+    await overwriteLast(copy, chain, nothing);
+    const erased = await signedTrail();
+    expect(await verify(erased)).toEqual({ exit: 3, findings: [] });
+    expect(await verify(erased, pinned())).toEqual({ exit: 0, findings: [] });
+    expect(await verify(erased, [...pinned(), '--previous', previous])).toEqual({
+      exit: 1,
+      findings: [expect.stringMatching(/^PREVIOUS_PERIOD \d+$/)],
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
 import { makePackage } from '../support/make-package.ts';
 import { canonical, idOf, invoicePayload, TrailMaker, trailText } from '../support/make-trail.ts';
 import { growth, MOST_GROWTH, SLOW_PACKAGES, SLOW_TRAILS, TIMES_LONGER } from '../support/slow-files.ts';

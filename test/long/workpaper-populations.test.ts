@@ -107,6 +107,17 @@ describeOnBothDatabases('unusual populations and races of generate-sample', (get
     ['only lines of 0 kg', [vat, vat]],
   ])('%s: completes with nothing to sample as its record, and the package is sound', async (_, lines) => {
     const engagement = await engagementOver(lines);
+    const bare = await postWorkpaper(server, engagement.auditor, {
+      action: 'complete',
+      engagement_id: engagement.engagementId,
+      conclusion: null,
+    });
+    const blockers = [{ gate: 'conclusion_missing', line_item_ids: [] }];
+    expect([bare.status, bare.body]).toMatchObject([409, { code: 'completion_blocked', blockers }]);
+    const drawn = await getDb().asOwner('select 1 from sample where engagement_id = $1', [
+      engagement.engagementId,
+    ]);
+    expect(drawn).toEqual([]);
     const completed = await postWorkpaper(server, engagement.auditor, {
       action: 'complete',
       engagement_id: engagement.engagementId,

@@ -2,7 +2,11 @@
 export interface GraphqlAnswer {
   readonly status: number;
   readonly data: Record<string, unknown> | null;
-  readonly errors: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+  readonly errors: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions?: { readonly code?: string };
+  }[];
 }
 
 export interface GraphqlQuestion {

@@ -71,7 +71,7 @@ function headerProblems(entry: StoredEntry, header: Header, before: Header | nul
     [header.prev_hash === entry.prevHash, 'prev_hash in header'],
     [TIME.test(header.at) && (before === null || header.at >= before.at), 'time goes backwards'],
     [(header.kind === 'period.opened') === (entry.seq === 1), 'period.opened is entry 1 and only it'],
-    [/^[a-z]+\.[a-z_]+$/.test(header.kind), 'kind'],
+    [/^[a-z_]+\.[a-z_]+$/.test(header.kind), 'kind'],
   ];
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../gateway/database/open-database.ts';
 import { withOwner } from '../../gateway/database/transaction.ts';
 import type { SqlValue } from '../../schema/queries/sql.ts';
+import { copyTemplate, dropDatabase, makeDatabase, superuserUrl } from './citus-cluster.ts';
 import { OWNER } from './global-setup.ts';
 
-export type DatabaseName = 'PGlite' | 'PostgreSQL';
+export type DatabaseName = 'PGlite' | 'PostgreSQL' | 'Citus';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,8 +33,9 @@ interface Start {
   readonly isBlank?: boolean;
 }
 
-/** A migrated, empty database of one's own on the embedded server of the test run. */
+/** A migrated, empty database of one's own on the server of the test run; in a project for Citus on its cluster. */
 export async function createServerDatabase(start: Start = {}): Promise<TestDatabase> {
+  if (isOnCitus()) return createCitusDatabase(start);
   const { port, superuserUrl, template: migrated } = inject('databases');
   const template = start.isBlank ? 'template1' : migrated;
   const name = `footing_test_${randomUUID().replaceAll('-', '')}`;
@@ -50,6 +52,31 @@ export async function createServerDatabase(start: Start = {}): Promise<TestDatab
     },
   };
 }
+
+/** The same, distributed, on the cluster. */
+export async function createCitusDatabase(start: Start = {}): Promise<TestDatabase> {
+  const { citus } = inject('databases');
+  if (citus === null) throw new Error('the project has no Citus cluster');
+  const name = `footing_test_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = await (start.isBlank ? makeDatabase : copyTemplate)(citus, name);
+  const db = await openDatabase({ databaseUrl });
+  return {
+    ...common(db),
+    databaseUrl,
+    asSuperuser: (statements) => administer(superuserUrl(citus.ports[0], name), statements),
+    async close() {
+      await db.close();
+      await dropDatabase(citus, name);
+    },
+  };
+}
+
+export const isOnCitus = (): boolean => inject('databaseNames').includes('Citus');
+
+/** A test of how one server reads, or of what only one has; Citus leaves the reading to its workers. */
+export const itOnOneServer = (name: string, test: () => Promise<void>): void => {
+  if (!isOnCitus()) it(name, test);
+};
 
 /** A migrated, empty embedded database in memory. */
 export async function createEmbeddedDatabase(start: Start = {}): Promise<TestDatabase> {
@@ -74,6 +101,7 @@ export async function createEmbeddedDatabase(start: Start = {}): Promise<TestDat
 const CREATE: Readonly<Record<DatabaseName, (start: Start) => Promise<TestDatabase>>> = {
   PGlite: createEmbeddedDatabase,
   PostgreSQL: createServerDatabase,
+  Citus: createCitusDatabase,
 };
 
 /**

@@ -6,6 +6,7 @@ import { rateSet } from '../../compute/factors/rates.ts';
 import type { Classification, IndustryCandidate, LineInput, LineResult } from '../../compute/types.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import { reason } from '../../schema/contracts/reasons.ts';
 
 /** A line as a test writes it: what it is, and its numbers. */
 export interface TestLine extends Partial<Omit<LineInput, 'index'>> {
@@ -90,7 +91,7 @@ export function tryInvoice(lines: readonly TestLine[], invoice: TestInvoice = {}
     },
     classifications: lines.map(classificationOf),
     basisFactor: invoice.basisFactor ?? { numerator: 1n, denominator: 1n },
-    basisReason: invoice.basisFactor ? 'scaled to the net amount' : null,
+    basisReason: invoice.basisFactor ? reason('scaled_from_gross', { basis: '1', lines: '2' }) : null,
     set: newestSet,
     rates: rateSet(null),
     supplierMixes: invoice.supplierMixes ?? [],

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../compute/verify/cli/verify-source.ts';
 import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { createEngagement, type TestEngagement, workOn } from './engagement.ts';

@@ -29,7 +29,10 @@ export interface Forgery {
  */
 export async function forgePackage(genuine: Uint8Array, forgery: Forgery): Promise<Buffer> {
   const files = new Map([...(await unzip(genuine)), ...Object.entries(forgery.files ?? {})]);
-  const { seal, ...metadata } = JSON.parse(textOf(files, 'metadata.json')) as Record<string, unknown>;
+  const anew = renaming(textOf(files, 'audit-trail.json'), forgery.entries ?? []);
+  files.set('workpapers.json', Buffer.from(anew(textOf(files, 'workpapers.json'))));
+  const { seal, ...others } = JSON.parse(textOf(files, 'metadata.json')) as Record<string, unknown>;
+  const metadata = JSON.parse(anew(JSON.stringify(others))) as Record<string, unknown>;
   files.delete('metadata.json');
   const sealed = decodeJwt(String(seal)) as { chain: string; iss: string; engagement_id: string };
   const trail = await trailText(textOf(files, 'audit-trail.json'), sealed, forgery);
@@ -54,6 +57,13 @@ export async function forgePackage(genuine: Uint8Array, forgery: Forgery): Promi
         });
   files.set('metadata.json', Buffer.from(`${canonicalJson({ ...JSON.parse(unsealed), seal: token })}\n`));
   return makeZip([...files].map(([name, data]) => ({ name, data, stored: name.endsWith('.pdf') })));
+}
+
+/** Writes the hashes of another history where those of the genuine one stand. */
+function renaming(trail: string, entries: NonNullable<Forgery['entries']>): (text: string) => string {
+  const before = trail.trimEnd().split('\n').slice(1, -1).map(lineOf);
+  const renamed = new Map(before.map(({ hash }, at) => [hash, entries[at]?.hash ?? hash]));
+  return (text) => text.replace(/[0-9a-f]{64}/g, (hash) => renamed.get(hash) ?? hash);
 }
 
 /** The text of an `audit-trail.json` with these entries, signed by a forger or with a token from elsewhere. */

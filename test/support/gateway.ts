@@ -4,6 +4,7 @@ import type { TimeStampAuthority } from '../../gateway/actions/evidence/time-sta
 import { createApiKey } from '../../gateway/auth/api-key.ts';
 import { type AuditKey, temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import type { OidcVerifier } from '../../gateway/auth/oidc.ts';
+import { type SecretKey, temporarySecretKey } from '../../gateway/auth/secret-key.ts';
 import { type TokenKey, temporaryTokenKey } from '../../gateway/auth/token-key.ts';
 import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { type Config, loadConfig } from '../../gateway/config.ts';
@@ -35,11 +36,15 @@ export interface TestGateway extends SetupResult {
 
 export interface TestGatewayOptions {
   readonly config?: Partial<Config>;
+  /** Where it listens, for one whose links lead to itself; else any that is free. */
+  readonly port?: number;
   readonly clock?: () => Date;
   /** A key shared with another gateway; else one of its own, or that of `config.tokenKeyFile`. */
   readonly tokenKey?: TokenKey;
   /** Likewise; else that of `config.auditKeyFile`. */
   readonly auditKey?: AuditKey;
+  /** Likewise; else that of `config.secretKeyFile`. */
+  readonly secretKey?: SecretKey;
   /** Instead of the one its configuration names. */
   readonly oidc?: OidcVerifier;
   readonly timeStamps?: TimeStampAuthority;
@@ -75,13 +80,14 @@ export async function startTestGateway(
     pool,
     ...(config.tokenKeyFile === null ? { tokenKey: options.tokenKey ?? (await temporaryTokenKey()) } : {}),
     ...(config.auditKeyFile === null ? { auditKey: options.auditKey ?? (await temporaryAuditKey()) } : {}),
+    ...(config.secretKeyFile === null ? { secretKey: options.secretKey ?? temporarySecretKey() } : {}),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.oidc === undefined ? {} : { oidc: options.oidc }),
     ...(options.timeStamps === undefined ? {} : { timeStamps: options.timeStamps }),
   });
   const workspace = options.workspace ?? (await setup(database, { baseUrl: config.baseUrl }));
   const gateway = createGateway(deps);
-  const url = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`;
+  const url = `http://127.0.0.1:${await gateway.listen(options.port ?? 0, '127.0.0.1')}`;
   return {
     ...workspace,
     gateway,

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { type CitusCluster, type CitusTemplates, startCitusCluster } from './citus-cluster.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 /** What a test file needs to make databases of its own: names and addresses only. */
@@ -16,6 +17,8 @@ export interface TestDatabases {
   readonly template: string;
   /** File of an embedded database with every migration run. */
   readonly dump: string;
+  /** The Citus cluster with its templates; null in a project without it. */
+  readonly citus: CitusTemplates | null;
 }
 
 declare module 'vitest' {
@@ -30,7 +33,11 @@ const TEMPLATE = 'footing_template';
 
 interface Shared {
   users: number;
-  readonly started: Promise<{ server: PostgresServer; folder: string; databases: TestDatabases }>;
+  readonly started: Promise<{
+    server: PostgresServer;
+    folder: string;
+    databases: Omit<TestDatabases, 'citus'>;
+  }>;
 }
 
 /** Every project that needs databases runs this; they share one server. */
@@ -41,8 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mine = shared;
   mine.users += 1;
   const { server, folder, databases } = await mine.started;
-  project.provide('databases', databases);
+  const isOnCitus = project.getProvidedContext().databaseNames.includes('Citus');
+  const cluster: CitusCluster | null = isOnCitus ? await startCitusCluster() : null;
+  project.provide('databases', { ...databases, citus: cluster?.templates ?? null });
   return async () => {
+    await cluster?.stop();
     mine.users -= 1;
     if (mine.users > 0) return;
     shared = null;

@@ -204,6 +204,7 @@ function sampleRow(
     generatedAt: NOW,
     generatedBy: DRAWN_BY,
     entryHash: sha256('entry'),
+    topUps: [],
   };
 }
 
@@ -225,6 +226,7 @@ function itemRow(
     selectionUnits: [],
     inclusionProbability: '0.5',
     drawnAs: 'first',
+    draw: 1,
     replaces: null,
     replacedBy: null,
     status: 'not_started',

@@ -24,6 +24,7 @@ export function ingestTask(body: string | Uint8Array, change: Partial<IngestTask
       periodLength: 'year',
       reconciliationPolicy: 'accept',
       strictMembers: false,
+      vendorSalt: '5f0c7a0e-6f5c-4b52-9f2e-2f1d2c4b8a11',
     },
     baseUrl: 'http://127.0.0.1:8080',
     periods: [],

@@ -44,6 +44,43 @@ function makeLongTrail(options: LongTrailOptions, write: (text: string) => void)
   return trail;
 }
 
+/** Keeps its lines as bytes, so that they may be longer together than a text can be; those of engagements stay as text too. */
+export class PackedTrail extends TrailMaker {
+  readonly #packed: Buffer[] = [];
+  #pending: string[] = [];
+  #size = 0;
+
+  override get size(): number {
+    return this.#size;
+  }
+
+  override add(made: Parameters<TrailMaker['add']>[0]): string {
+    const { line, hash } = this.make(made);
+    this.#pending.push(line);
+    if (made.subject.startsWith('engagement:')) this.lines.push(line);
+    if (this.#pending.length === LINES_AT_ONCE) this.#pack(',\n');
+    this.hashes.push(hash);
+    this.#size += 1;
+    return hash;
+  }
+
+  #pack(end: string): void {
+    this.#packed.push(Buffer.from(`${this.#pending.join(',\n')}${end}`));
+    this.#pending = [];
+  }
+
+  override bytes(): Buffer {
+    const [opening = '', ...ending] = trailText(this.chain, this.checkpoint(), []).split('\n\n');
+    // The last entry completes the engagement.
+    this.#pack('\n');
+    return Buffer.concat([
+      Buffer.from(`${opening}\n`),
+      ...this.#packed.splice(0),
+      Buffer.from(ending.join('')),
+    ]);
+  }
+}
+
 /** Counts entries by itself, so that lines can be let go. */
 class LongTrail extends TrailMaker {
   #size = 0;

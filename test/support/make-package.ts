@@ -145,7 +145,7 @@ export function makePackage(changes: PackageChanges = {}): Buffer {
   const trail = changes.trail ?? engagementTrail();
   const documents = changes.documents ?? { [idOf(1)]: PDF };
   const files: Record<string, Uint8Array> = {
-    'audit-trail.json': Buffer.from(changes.trailText ?? trail.text()),
+    'audit-trail.json': changes.trailText === undefined ? trail.bytes() : Buffer.from(changes.trailText),
     'workpapers.json': changes.workpapers ?? Buffer.from('{"items":[]}\n'),
     ...changes.extra,
   };

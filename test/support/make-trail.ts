@@ -170,6 +170,11 @@ export class TrailMaker {
   text(checkpoint = this.checkpoint()): string {
     return trailText(this.chain, checkpoint, this.lines);
   }
+
+  /** The file. */
+  bytes(): Buffer {
+    return Buffer.from(this.text());
+  }
 }
 
 export function trailText(chain: string, checkpoint: string, lines: readonly string[]): string {

@@ -51,17 +51,25 @@ const DATE_1980 = 33;
 /** A regular file, 0644. */
 const REGULAR = 0o100644 * 65_536;
 
+interface Written {
+  readonly fields: Fields;
+  readonly data: Uint8Array;
+}
+
 /** A ZIP of the form a package has, except for the lies. Source: PKWARE APPNOTE 6.3.10, section 4.3. */
 export function makeZip(parts: readonly ZipPart[], lies: ZipLies = {}): Buffer {
   const chunks: Buffer[] = [Buffer.from(lies.prefix ?? [])];
   const position = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const offsets: number[] = [];
-  for (const part of parts) {
+  const written = parts.map((part) => ({ part, ...writtenOf(part) }));
+  for (const { part, ...of } of written) {
     offsets.push(part.shares === undefined ? position() : (offsets[part.shares] ?? 0));
-    if (part.shares === undefined) chunks.push(...localOf(part));
+    if (part.shares === undefined) chunks.push(...localOf(part, of));
   }
   const directoryOffset = position();
-  for (const [index, part] of parts.entries()) chunks.push(centralOf(part, offsets[index] ?? 0));
+  for (const [index, { part, fields }] of written.entries()) {
+    chunks.push(centralOf(part, { ...fields, offset: offsets[index] ?? 0 }));
+  }
   const directoryBytes = position() - directoryOffset;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -80,7 +88,7 @@ export function makeZip(parts: readonly ZipPart[], lies: ZipLies = {}): Buffer {
   ]);
 }
 
-function fieldsOf(part: ZipPart): { readonly fields: Fields; readonly data: Uint8Array } {
+function writtenOf(part: ZipPart): Written {
   const data = part.stored === true ? part.data : (part.compressed ?? deflateRawSync(part.data));
   const fields = {
     flags: 0x0800 | (part.descriptor === true ? 8 : 0),
@@ -97,8 +105,7 @@ function fieldsOf(part: ZipPart): { readonly fields: Fields; readonly data: Uint
   return { fields, data };
 }
 
-function localOf(part: ZipPart): Buffer[] {
-  const { fields, data } = fieldsOf(part);
+function localOf(part: ZipPart, { fields, data }: Written): Buffer[] {
   const later = part.descriptor === true ? { crc: 0, compressedBytes: 0, bytes: 0 } : {};
   const stated = { ...fields, ...later, ...part.local };
   const name = Buffer.from(part.localName ?? part.name, 'latin1');
@@ -119,8 +126,8 @@ function localOf(part: ZipPart): Buffer[] {
   return [header, name, extra, Buffer.from(data), descriptor, Buffer.from(part.gap ?? [])];
 }
 
-function centralOf(part: ZipPart, offset: number): Buffer {
-  const stated = { ...fieldsOf(part).fields, offset, ...part.central };
+function centralOf(part: ZipPart, fields: Fields): Buffer {
+  const stated = { ...fields, ...part.central };
   const name = Buffer.from(part.name, 'latin1');
   const extra = Buffer.from(part.centralExtra ?? []);
   const comment = Buffer.from(part.comment ?? '');

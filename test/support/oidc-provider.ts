@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 
 /** Where the browser is sent with the code; nothing listens there. */
 const REDIRECT_URI = 'https://app.footing.test/callback';
-const CLIENT = { id: 'dashboard', secret: 'not-so-secret' };
+export const CLIENT = { id: 'dashboard', secret: 'not-so-secret' };
+/** The way back to a gateway in a test. */
+const CALLBACK = 'http://footing.test/api/auth/oidc/callback';
+const SIGN_IN_PAGE =
+  '<form method="post"><label>Your name <input name="name"></label><button>Sign in</button></form>';
 const SCOPE = 'invoices';
 const TOKEN_SECONDS = 600;
 const MAX_STEPS = 10;
@@ -23,6 +28,8 @@ export interface ProviderKey {
 /** A real OpenID provider on a port of this machine, whose faults a test chooses. */
 export interface TestProvider {
   readonly issuer: string;
+  /** Who has an account there, by the name they sign in with in a browser. */
+  readonly people: Map<string, PersonClaims>;
   /** The paths asked for so far. */
   readonly requests: string[];
   /** Signs a person in with the authorization code flow and PKCE, as a browser would. */
@@ -31,6 +38,8 @@ export interface TestProvider {
     claims: PersonClaims,
     audience?: string,
   ): Promise<{ readonly accessToken: string; readonly idToken: string }>;
+  /** Signs a person in who was sent to this address by a gateway. @returns the address they are sent back to. */
+  visit(address: string, subject: string, claims: PersonClaims): Promise<URL>;
   /** The token of a program, by the client credentials grant. */
   clientToken(audience?: string): Promise<string>;
   /** Publishes these keys from now on and signs with the first, as after a restart with other settings. */
@@ -63,10 +72,14 @@ export async function forgeToken(
     .sign(await importJWK(key.jwk, alg));
 }
 
-/** @param audience of the access tokens where a call names no other. */
+/**
+ * @param audience of the access tokens where a call names no other.
+ * @param callback of the gateway that sends browsers here.
+ */
 export async function startTestProvider(
   keys: readonly ProviderKey[],
   audience: string,
+  callback = CALLBACK,
 ): Promise<TestProvider> {
   const people = new Map<string, PersonClaims>();
   let provider: Provider | null = null;
@@ -80,14 +93,21 @@ export async function startTestProvider(
   const issuer = `http://127.0.0.1:${port}`;
   const result: TestProvider = {
     issuer,
+    people,
     requests: [],
     instead: null,
     publish(published) {
-      provider = new Provider(issuer, configuration(people, published));
+      provider = new Provider(issuer, configuration(people, published, callback));
     },
     async signIn(subject, claims, resource = audience) {
       people.set(subject, claims);
       return codeFlow(issuer, subject, resource);
+    },
+    async visit(address, subject, claims) {
+      people.set(subject, claims);
+      const url = new URL(address);
+      url.searchParams.set('login_hint', subject);
+      return followTo(callback, url);
     },
     clientToken: async (resource = audience) =>
       (await tokenRequest(issuer, { grant_type: 'client_credentials', scope: SCOPE, resource })).accessToken,
@@ -109,18 +129,28 @@ export async function startTestProvider(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (provider === null) throw new Error('the provider has no keys yet');
     if (request.url?.startsWith('/interaction/')) {
-      // The sign-in page: the person is who the test says they are.
+      // The sign-in page: the person is who the test says they are, or who they say themselves in a browser.
       const { params } = await provider.interactionDetails(request, response);
-      const login = { accountId: String(params.login_hint) };
-      return provider.interactionFinished(request, response, { login });
+      const accountId =
+        params.login_hint === undefined ? await typedName(request, response) : String(params.login_hint);
+      if (accountId === null) return;
+      return provider.interactionFinished(request, response, { login: { accountId } });
     }
     await provider.callback()(request, response);
   }
 }
 
+/** Asks for a name; null: the page was shown. */
+async function typedName(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
+  if (request.method === 'POST') return new URLSearchParams(await text(request)).get('name');
+  response.setHeader('content-type', 'text/html').end(SIGN_IN_PAGE);
+  return null;
+}
+
 function configuration(
   people: ReadonlyMap<string, PersonClaims>,
   keys: readonly ProviderKey[],
+  callback: string,
 ): Configuration {
   const alg = String(keys[0]?.jwk.alg);
   return {
@@ -129,7 +159,7 @@ function configuration(
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [REDIRECT_URI],
+        redirect_uris: [REDIRECT_URI, callback],
         grant_types: ['authorization_code', 'client_credentials'],
         id_token_signed_response_alg: alg as 'ES256',
       },
@@ -180,7 +210,6 @@ function configuration(
   };
 }
 
-/** Follows the redirects with a cookie jar until the code is there, then redeems it. */
 async function codeFlow(issuer: string, subject: string, resource: string) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -193,7 +222,9 @@ async function codeFlow(issuer: string, subject: string, resource: string) {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const code = await followToCode(new URL(`${issuer}/auth?${query}`));
+  const back = await followTo(REDIRECT_URI, new URL(`${issuer}/auth?${query}`));
+  const code = back.searchParams.get('code');
+  if (code === null) throw new Error(`no code: ${back.search}`);
   return tokenRequest(issuer, {
     grant_type: 'authorization_code',
     code,
@@ -203,7 +234,7 @@ async function codeFlow(issuer: string, subject: string, resource: string) {
   });
 }
 
-async function followToCode(start: URL): Promise<string> {
+async function followTo(target: string, start: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = start;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -217,9 +248,7 @@ async function followToCode(start: URL): Promise<string> {
     if (location === null)
       throw new Error(`the sign-in ended with ${response.status}: ${await response.text()}`);
     url = new URL(location, url);
-    const code = url.href.startsWith(REDIRECT_URI) ? url.searchParams.get('code') : null;
-    if (code !== null) return code;
-    if (url.href.startsWith(REDIRECT_URI)) throw new Error(`no code: ${url.search}`);
+    if (url.href.startsWith(target)) return url;
   }
   throw new Error('the sign-in went round in circles');
 }

@@ -93,6 +93,43 @@ export async function overwriteChain(
   );
 }
 
+/** Lets the last entry of a chain say something else, with its digests, and sets the head. */
+export async function overwriteLast(
+  database: TestDatabase,
+  { workspaceId, period }: Chain,
+  change: (payload: string) => string,
+): Promise<void> {
+  const last = (await chainRows(database, { workspaceId, period })).at(-1);
+  if (last === undefined) throw new Error('the chain has no entry');
+  const { salt, ...members } = JSON.parse(change(last.payload)) as { salt: string };
+  const { text, digest: payloadDigest } = buildPayload(members, salt);
+  const said = JSON.parse(last.header) as Pick<
+    Parameters<typeof buildEntry>[0],
+    'at' | 'actor' | 'kind' | 'subject' | 'refs'
+  >;
+  const place = { chain: chainId(workspaceId, period), seq: last.seq, prevHash: last.prevHash };
+  const { header, hash } = buildEntry({ ...said, ...place, payloadDigest });
+  await forgetSigned(database, { workspaceId, period }, last.seq - 1);
+  const key = [workspaceId, period, last.seq];
+  const here = 'workspace_id = $1 and period = $2';
+  const setHead = `update chain_head set size = $3, head = $4 where ${here}`;
+  await unguarded(database, async () => {
+    await database.asOwner(setHead, [workspaceId, period, last.seq - 1, last.prevHash]);
+    for (const table of ['audit_payload', 'audit_entry']) {
+      await database.asOwner(`delete from ${table} where ${here} and seq = $3`, key);
+    }
+  });
+  await database.asOwner(
+    'insert into audit_entry (workspace_id, period, seq, prev_hash, hash, header) values ($1, $2, $3, $4, $5, $6)',
+    [...key, last.prevHash, hash, header],
+  );
+  await database.asOwner(
+    'insert into audit_payload (workspace_id, period, seq, payload) values ($1, $2, $3, $4)',
+    [...key, text],
+  );
+  await database.asOwner(setHead, [workspaceId, period, last.seq, hash]);
+}
+
 /** Columns of the rows that name entries: those they stand for, and the last one when the lines were frozen. */
 const NAMED_ENTRIES = [
   ['assertion', 'entry_hash'],

@@ -6,6 +6,8 @@ import type { GatewayDeps } from '../../gateway/deps.ts';
 import type { Role } from '../../schema/contracts/auth.ts';
 import { Membership } from '../../schema/entities/membership.ts';
 import { SignInSession } from '../../schema/entities/sign-in-session.ts';
+import { postJson } from './sign-in.ts';
+import type { TrpcTestClient } from './trpc.ts';
 
 /** Someone signed in. */
 export interface Person {
@@ -29,6 +31,17 @@ export async function newPerson(
   return { userId, email, token: await newToken(deps, userId) };
 }
 
+/** Someone with a password, who joins by the link of an owner. */
+export async function joinByInvitation(
+  server: { readonly url: string },
+  owner: TrpcTestClient,
+  { email, password, role }: { readonly email: string; readonly password: string; readonly role: Role },
+): Promise<void> {
+  const { invitation_token } = await owner.member.invite.mutate({ email, role });
+  const answer = await postJson(server, '/api/auth/accept-invitation', { invitation_token, password });
+  if (!answer.ok) throw new Error(`the invitation: ${answer.status} ${await answer.text()}`);
+}
+
 /** Makes someone a member of a further workspace. */
 export async function join(
   database: Database,
@@ -47,7 +60,15 @@ async function newToken(
   const now = deps.clock();
   const sessionId = randomUUID();
   const expiresAt = new Date(now.getTime() + 3_600_000).toISOString();
-  const session = { sessionId, userId, origin: 'test', createdAt: now.toISOString(), expiresAt };
+  const session = {
+    sessionId,
+    userId,
+    origin: 'test',
+    address: null,
+    client: null,
+    createdAt: now.toISOString(),
+    expiresAt,
+  };
   await withIdentity(deps.database, async ({ em }) => {
     em.create(SignInSession, session);
   });

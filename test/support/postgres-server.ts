@@ -23,17 +23,30 @@ const LESSER_USERS = ['postgres', 'nobody'];
 export interface PostgresServerOptions {
   /** Off, as tests of everything but crashes want it, nothing waits for the disk. */
   readonly fsync: boolean;
+  /** Further settings, `name=value`. */
+  readonly settings?: readonly string[];
+  /** Where its own folder is made; the system's temporary folder by default. */
+  readonly folder?: string;
 }
 
 export interface PostgresServer {
   readonly port: number;
   /** Address of the database for the superuser `postgres`; without a name, of the database `postgres`. */
   superuserUrl(database?: string): string;
+  /** False once it has ended by itself, for instance without room for its log. */
+  isRunning(): boolean;
   /** Ends it as a crash would. */
   crash(): Promise<void>;
   /** Starts it again; as a standby it takes no changes. */
   start(as: 'primary' | 'standby'): Promise<void>;
   stop(): Promise<void>;
+  /** The folder of the database, and the user who owns it where it is another one. */
+  readonly data: string;
+  /**
+   * Another server on a copy of this one's folder, made while this one is stopped. What `prepare` changes in the copy
+   * decides whether it follows, recovers, or goes its own way.
+   */
+  copy(prepare: (folder: string) => void): Promise<PostgresServer>;
 }
 
 /**
@@ -42,39 +55,66 @@ export interface PostgresServer {
  * and where npm ran no install scripts.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  const home = mkdtempSync(join(tmpdir(), 'footing-postgres-'));
+  const home = mkdtempSync(join(options.folder ?? tmpdir(), 'footing-postgres-'));
   const user = process.getuid?.() === 0 ? lesserUser() : null;
   try {
     const native = await nativeFolder(home, user !== null);
     chmodSync(home, 0o755);
     const data = join(home, 'data');
     initialise({ native, data, user, home });
-    const port = await freePort();
-    const flags = [
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['-c', `fsync=${options.fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
-      ...(options.fsync ? [] : ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-    ];
-    let child = await launch({ native, data, user }, flags);
-    return {
-      port,
-      superuserUrl: (database = 'postgres') => `postgresql://postgres@127.0.0.1:${port}/${database}`,
-      crash: () => stopped(child, 'SIGQUIT'),
-      async start(as) {
-        const signal = join(data, 'standby.signal');
-        if (as === 'standby') writeFileSync(signal, '');
-        else rmSync(signal, { force: true });
-        child = await launch({ native, data, user }, flags);
-      },
-      async stop() {
-        await stopped(child, 'SIGINT');
-        rmSync(home, { recursive: true, force: true });
-      },
-    };
+    return await serve({ native, data, user, home }, options);
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
   }
+}
+
+type Home = Place & { readonly home: string };
+
+async function serve(place: Home, options: PostgresServerOptions): Promise<PostgresServer> {
+  const { data, home } = place;
+  const port = await freePort();
+  const flags = [
+    ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+    ...['-c', `fsync=${options.fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
+    ...(options.fsync ? [] : ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
+  ];
+  let child = await launch(place, flags);
+  return {
+    port,
+    data,
+    superuserUrl: (database = 'postgres') => `postgresql://postgres@127.0.0.1:${port}/${database}`,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    crash: () => stopped(child, 'SIGQUIT'),
+    async start(as) {
+      const signal = join(data, 'standby.signal');
+      if (as === 'standby') writeFileSync(signal, '');
+      else rmSync(signal, { force: true });
+      child = await launch(place, flags);
+    },
+    async stop() {
+      await stopped(child, 'SIGINT');
+      rmSync(home, { recursive: true, force: true });
+    },
+    async copy(prepare) {
+      await stopped(child, 'SIGINT');
+      const other = mkdtempSync(join(tmpdir(), 'footing-postgres-'));
+      chmodSync(other, 0o755);
+      const copied = join(other, 'data');
+      cpSync(data, copied, { recursive: true, preserveTimestamps: true });
+      child = await launch(place, flags);
+      prepare(copied);
+      handOver(other, place.user);
+      chmodSync(copied, 0o700);
+      return serve({ ...place, home: other, data: copied }, options);
+    },
+  };
+}
+
+/** Gives a folder with all that is in it to the user of the server. */
+function handOver(folder: string, user: Identity | null): void {
+  if (user !== null) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
 interface Identity {
@@ -143,7 +183,7 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-function initialise(place: Place & { readonly home: string }): void {
+function initialise(place: Home): void {
   if (place.user !== null) chownSync(place.home, place.user.uid, place.user.gid);
   const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(place.native, 'bin/initdb'), [`--pgdata=${place.data}`, ...flags], {

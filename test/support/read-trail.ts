@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../schema/queries/sql.ts';
 import type { StoredEntry, StoredHead } from './check-chain.ts';
 
-type Sql = <Row extends object>(text: string, parameters?: readonly SqlValue[]) => Promise<Row[]>;
+export type Sql = <Row extends object>(text: string, parameters?: readonly SqlValue[]) => Promise<Row[]>;
 
 /** The whole stored trail of a database, for `checkChains`; to be read as the tables' owner. */
 export async function readTrail(

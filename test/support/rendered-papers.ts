@@ -25,6 +25,17 @@ async function* filesOf(metadata: string, papers: string, language: Language = '
   }
 }
 
+/** Both, by name. */
+export async function renderedFiles(
+  metadata: string,
+  papers: string,
+  language?: Language,
+): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for await (const { name, bytes } of filesOf(metadata, papers, language)) files.set(name, bytes);
+  return files;
+}
+
 /** `workpapers.html`, the first of the two. */
 export async function renderedPage(metadata: string, papers: string, language?: Language): Promise<string> {
   for await (const { bytes } of filesOf(metadata, papers, language)) return bytes.toString('utf8');

@@ -9,6 +9,7 @@ export interface RowAttack {
 /** What tells the rows of a table apart, where it is not its id. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   sample_item: ['sample_id', 'line_item_id'],
+  sample_population: ['sample_id', 'part'],
   assertion_review: ['review_id'],
   line_component: ['line_item_id', 'ordinal'],
   reporting_period: ['workspace_id', 'name'],

@@ -14,6 +14,8 @@ export interface TcpProxy {
   cut(): void;
   /** While `refusing`, connections end as they are made. */
   refusing: boolean;
+  /** How long each piece is kept on its way. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,8 @@ interface Link {
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const links = new Set<Link>();
   let awaited: { readonly texts: readonly string[]; readonly found: () => void } | null = null;
+  /** In order: all wait for the same time. */
+  const later = (send: () => void) => void (proxy.delayMs === 0 ? send() : setTimeout(send, proxy.delayMs));
   const server = createServer((near) => {
     if (proxy.refusing) return near.destroy();
     const link: Link = { near, far: connect(to, '127.0.0.1'), forwards: true, seen: 0 };
@@ -41,7 +45,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     for (const socket of [near, far]) socket.on('error', end).on('close', end);
     near.on('data', (data) => {
       if (!link.forwards) return;
-      far.write(data);
+      later(() => far.write(data));
       while (awaited !== null && data.includes(awaited.texts[link.seen] ?? '')) {
         link.seen += 1;
         if (link.seen < awaited.texts.length) continue;
@@ -51,7 +55,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
       }
     });
     far.on('data', (data) => {
-      if (link.forwards) near.write(data);
+      if (link.forwards) later(() => near.write(data));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,6 +64,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const proxy: TcpProxy = {
     port: address.port,
     refusing: false,
+    delayMs: 0,
     swallow() {
       for (const link of links) link.forwards = false;
     },

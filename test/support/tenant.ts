@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { buildPayload } from '../../compute/chain/entry.ts';
+import { vendorId } from '../../compute/ingest/vendor-id.ts';
 import { appendEntries, type NewEntry, type Receipt } from '../../gateway/database/append-entries.ts';
 import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
@@ -15,6 +16,9 @@ import type { StoredEntry, StoredHead } from './check-chain.ts';
 type ApiKeyData = sql.Row<'api_key'>;
 
 export const NOW = '2026-03-02T08:30:00.123Z';
+
+/** Ids of vendors in rows made here are none of a workspace's salt; only equal names need equal ids. */
+const TEST_SALT = 'test';
 
 export const newSalt = (): string => randomBytes(16).toString('base64url');
 
@@ -117,6 +121,7 @@ export function invoiceRow(invoiceId: string, changes: Row = {}): Row {
     invoice_number: null,
     vendor_name: 'Energie Wasser Bern',
     vendor_name_sent: ' Energie Wasser Bern',
+    vendor_id: vendorId(TEST_SALT, changes.vendor_name ?? 'Energie Wasser Bern', null),
     invoice_date: '2026-02-14',
     service_period_start: null,
     service_period_end: null,

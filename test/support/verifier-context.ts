@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { MemorySource } from '../../compute/verify/cli/byte-source.ts';
 import type { Hashes, PreviousTrail } from '../../compute/verify/cli/check-previous.ts';
-import { previousFrom } from '../../compute/verify/cli/verify-file.ts';
+import { previousFrom } from '../../compute/verify/cli/verify-source.ts';
 import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import { Findings } from '../../compute/verify/rules.ts';
 import { readKey } from '../../compute/verify/token-check.ts';
@@ -24,6 +24,8 @@ export interface CaseContext {
 
 const { k1, k2 } = auditTrailVectors.keys;
 
+const SOURCES = { readKey, previousFrom };
+
 /** The key in use and a retired one, as `/.well-known/audit-jwks.json` lists them. */
 export const JWKS = [
   { kty: k1.kty, crv: k1.crv, x: k1.x, kid: k1.kid, nbf: 1_735_689_600, exp: 1_798_761_600 },
@@ -36,13 +38,16 @@ export const CONTEXT: CaseContext = {
   jwks: JWKS,
 };
 
-/** The verifier's options for a context. */
-export function optionsOf(context: CaseContext): VerifyOptions {
+/** The verifier's options for a context. @param by - of another build of the verifier, which reads its keys itself. */
+export function optionsOf(
+  context: CaseContext,
+  by: Pick<typeof SOURCES, 'readKey' | 'previousFrom'> = SOURCES,
+): VerifyOptions {
   const { previous, previous_text } = context;
   const options: VerifyOptions = {
     expectedChain: context.expected_chain ?? null,
     expectedIss: context.expected_iss ?? null,
-    keys: context.jwks?.map(readKey).filter((key) => key !== null) ?? null,
+    keys: context.jwks?.map(by.readKey).filter((key) => key !== null) ?? null,
     knownHeads: context.known_heads ?? [],
     receipts: context.receipts ?? [],
     recalculate: context.recalculate ?? false,
@@ -50,7 +55,7 @@ export function optionsOf(context: CaseContext): VerifyOptions {
   };
   if (previous_text === undefined) return options;
   const open = () => new MemorySource(Buffer.from(previous_text));
-  return { ...options, previous: previousFrom(open, options) };
+  return { ...options, previous: by.previousFrom(open, options) };
 }
 
 function headsOf({ chain, heads }: NonNullable<CaseContext['previous']>): PreviousTrail {

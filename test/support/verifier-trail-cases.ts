@@ -376,7 +376,68 @@ function lifecycleCases(): VerifierCase[] {
     signed('lifecycle.engagements', '10,001 completed engagements', (t) => {
       for (let n = 0; n <= 10_000; n++) t.complete(idOf(n));
     }),
+    stating('none of two differences', () => undefined),
+    stating('an empty list instead of two differences', () => []),
+    stating('one of two differences', ([first]) => [first]),
+    stating('another order of two differences', (all) => all.toReversed()),
+    stating('a difference twice', ([first, second]) => [first, second, second]),
+    stating('a difference in other words', ([first, second]) => [
+      first,
+      { ...second, differences: ['none'] },
+    ]),
+    stating('fewer of those not named', ([first, second]) => [first, { ...second, more: 0 }]),
+    stating('somebody else who came upon one', ([first, second]) => [
+      { ...first, found_by: 'user:b' },
+      second,
+    ]),
+    stating('no list', ([first]) => first),
+    signed('lifecycle.differences', 'a difference that nobody found', (t) => {
+      const stated = {
+        at: t.at,
+        differences: ['sample: seed'],
+        entry: OTHER_HASH,
+        found_by: 'user:a',
+        more: 0,
+      };
+      t.complete(ENGAGEMENT, { differences_found: [stated] });
+    }),
   ];
+}
+
+/** A sound trail in which differences were found in several engagements, also after a completion. */
+export function trailWithDifferences(): Buffer {
+  const trail = new TrailMaker().open();
+  const first = found(trail, 1);
+  const other = found(trail, 2, idOf(501));
+  trail.complete(ENGAGEMENT, { differences_found: [first, found(trail, 3)] });
+  found(trail, 4);
+  trail.complete(idOf(502));
+  trail.complete(idOf(501), { differences_found: [other] });
+  return trail.bytes();
+}
+
+/** An entry about stored data that differ from the trail, as a completion states it. */
+function found(trail: TrailMaker, n: number, engagement = ENGAGEMENT): object {
+  const payload = { differences: [`sampled line ${lineOf(n)}`], more: n };
+  const [subject, actor] = [`engagement:${engagement}`, 'user:a'];
+  const entry = trail.add({ kind: 'difference.found', subject, actor, payload });
+  return { at: trail.at, ...payload, entry, found_by: actor };
+}
+
+/** More engagements with differences than are remembered: too long for those who verify every case in a slow way. */
+export function manyDifferences(): VerifierCase {
+  return signed('lifecycle.engagements', 'differences in 10,001 engagements', (t) => {
+    for (let n = 0; n <= 10_000; n++) found(t, n, idOf(n));
+  });
+}
+
+/** Two differences were found, and the completion states something else. */
+function stating(title: string, stated: (found: readonly object[]) => unknown): VerifierCase {
+  return signed('lifecycle.differences', title, (t) => {
+    const all = [found(t, 1), found(t, 2)];
+    found(t, 3, idOf(501));
+    t.complete(ENGAGEMENT, { differences_found: stated(all) });
+  });
 }
 
 /** A sound trail, and a key with times of its own: in use from `nbf` until before `exp`. */

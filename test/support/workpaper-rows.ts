@@ -15,11 +15,13 @@ async function insert(
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = ['workspace_id', ...Object.keys(row)].join(', ');
-  await tx.sql(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1::text::json)`,
-    [JSON.stringify({ workspace_id: tx.workspaceId, ...row })],
-  );
+  await tx.sql(insertOf(table, Object.keys(row)), [tx.workspaceId, JSON.stringify(row)]);
+}
+
+/** An INSERT of one row: the workspace is the first parameter, its other columns are members of JSON, the second. */
+export function insertOf(table: string, columns: readonly string[]): string {
+  const values = columns.map((name) => `(json_populate_record(null::${table}, $2::text::json)).${name}`);
+  return `insert into ${table} (${['workspace_id', ...columns].join(', ')}) values (${['$1::uuid', ...values].join(', ')})`;
 }
 
 /** One row in each table of a workpaper, about one line. */

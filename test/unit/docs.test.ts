@@ -6,7 +6,7 @@ import { assertDescribed } from '../../schema/contracts/entry-kinds.ts';
 import { RATE_LIMITS } from '../../schema/contracts/rate-limits.ts';
 import { referencePages } from '../../scripts/reference-pages.ts';
 
-const pages = referencePages();
+const pages = await referencePages();
 
 /** Pages people read from top to bottom; references are looked up. */
 const MAX_BYTES = 12 * 1024;

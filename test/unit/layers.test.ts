@@ -23,13 +23,16 @@ function importsOf(file: string, text: string): Import[] {
   });
 }
 
+/** Types made for the check of types. */
+const GENERATED = 'gateway/console/src/data/generated/';
 const files = globSync([
-  '{compute,gateway,schema,test}/**/*.ts',
+  '{compute,gateway,schema,test}/**/*.{ts,tsx}',
   'client/{build,src/**/*}.ts',
   'scripts/**/*.{ts,mjs}',
   '*.ts',
 ])
   .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.startsWith(GENERATED))
   .sort();
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
 
@@ -86,11 +89,15 @@ const COMPUTE_FOR_GATEWAY = [
   'compute/chain/chain-value.ts',
   'compute/chain/checkpoint.ts',
   'compute/chain/entry.ts',
+  'compute/chain/evidence-files.ts',
   'compute/chain/package-bounds.ts',
   'compute/chain/paper-digest.ts',
   'compute/chain/time-stamp.ts',
   'compute/chain/time-stamp-request.ts',
   'compute/chain/trail-file.ts',
+  'compute/sampling/above-tolerable.ts',
+  'compute/papers/sheet-cells.ts',
+  'compute/papers/workbook-frame.ts',
   'compute/sampling/item-status.ts',
   'compute/sampling/misstatement.ts',
   'compute/verify/base-url.ts',
@@ -157,7 +164,7 @@ describe('layers', () => {
 
   it('lets the gateway reach compute through its pool, and a few small pure modules by themselves', () => {
     const allowed = (t: string) => !isUnder(t, 'compute') || isUnder(t, ...COMPUTE_FOR_GATEWAY);
-    const found = offences(/^gateway\//, allowed).filter(
+    const found = offences(/^gateway\/(?!console\/)/, allowed).filter(
       (line) => !COMPUTE_CALLERS.some((caller) => line.startsWith(caller)),
     );
     expect(found).toEqual([]);
@@ -170,10 +177,44 @@ describe('layers', () => {
   });
 
   it('lets the client import itself and what its package depends on, and nothing of Node', () => {
-    const { dependencies } = JSON.parse(readFileSync('client/package.json', 'utf8'));
-    expect(offences(/^client\/src\//, (t) => isUnder(t, 'client/src', ...Object.keys(dependencies)))).toEqual(
-      [],
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync('client/package.json', 'utf8'));
+    const packages = Object.keys({ ...dependencies, ...peerDependencies });
+    expect(offences(/^client\/src\//, (t) => isUnder(t, 'client/src', ...packages))).toEqual([]);
+  });
+
+  it('lets the pages of the console import themselves, contracts, the verifier, the words of papers and the types of tRPC alone', () => {
+    const allowed = (t: string) =>
+      isUnder(
+        t,
+        'gateway/console/src',
+        'schema/contracts',
+        'compute/verify',
+        'compute/chain',
+        'compute/papers/words',
+      ) ||
+      t === 'gateway/trpc/router.ts' ||
+      !/^(?:node:|client\/|compute\/|gateway\/|schema\/)/.test(t);
+    expect(offences(/^gateway\/console\/src\//, allowed)).toEqual([]);
+    const ofRouter = imports.filter(
+      ({ file, target }) => file.startsWith('gateway/console/') && target === 'gateway/trpc/router.ts',
     );
+    expect(ofRouter.map(({ file }) => file)).toEqual(['gateway/console/src/data/trpc.ts']);
+    expect(readFileSync('gateway/console/src/data/trpc.ts', 'utf8')).toContain(
+      "import type { TrpcRouter } from '../../../trpc/router.ts';",
+    );
+    expect(
+      offences(
+        /^(?!gateway\/console\/)(?:gateway|compute|schema|client)\//,
+        (t) => !isUnder(t, 'gateway/console'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets the types for the clients of tRPC alone import what its users need not have', () => {
+    const { peerDependencies } = JSON.parse(readFileSync('client/package.json', 'utf8'));
+    const optional = Object.keys(peerDependencies);
+    expect(offences(/^client\/src\/(?!app-router\.ts$)/, (t) => !isUnder(t, ...optional))).toEqual([]);
+    expect(offences(/^client\/src\//, (t) => t !== 'client/src/app-router.ts')).toEqual([]);
   });
 
   it('has no import circle, of types either', () => {

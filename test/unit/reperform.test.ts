@@ -280,7 +280,14 @@ describe('re-performance', () => {
     };
     for (const factorId of ['fuel.diesel_mineral.litre', 'figaro26-purchaser-est-2023:C19:CH']) {
       const decided = reclassify({
-        ...{ invoice, recorded: [recorded], lineItemId: recorded.lineItemId, factorId, category: null },
+        ...{
+          invoice,
+          recorded: [recorded],
+          lineItemId: recorded.lineItemId,
+          factorId,
+          category: null,
+          restore: null,
+        },
         ...{ reason: 'diesel', warnings: [], supplierMixes: [], salt: 'A'.repeat(22) },
         payload: JSON.stringify({
           invoice: { warnings: [], line_items: [{ line_item_id: recorded.lineItemId }] },

@@ -18,8 +18,16 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Headers that differ from one request to the next whoever sends it. */
-const CHANGING = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive', 'ratelimit'];
+/** Headers that differ from one request to the next whoever sends it; what is sent in a rush is not compressed. */
+const CHANGING = [
+  'date',
+  'x-request-id',
+  'content-length',
+  'content-encoding',
+  'connection',
+  'keep-alive',
+  'ratelimit',
+];
 
 export async function ask(
   url: string,
@@ -73,10 +81,10 @@ function codeOf(status: number, body: string): string | null {
   if (status >= 400 && answer.code !== undefined) return answer.code;
   const trpc = answer.error?.data?.problem?.code;
   if (trpc !== undefined) return trpc;
-  if (Array.isArray(answer.errors) && answer.errors.length > 0) {
-    return answer.errors[0]?.extensions?.code ?? 'no code';
-  }
   const roots = Object.values(answer.data ?? {});
+  // What is refused below a root field leaves the rest of the answer.
+  const refusals = roots.some((root) => root !== null) ? [] : (answer.errors ?? []);
+  if (refusals.length > 0) return refusals[0]?.extensions?.code ?? 'no code';
   return answer.data !== undefined && roots.length > 0 && roots.every((root) => root === null)
     ? 'nothing'
     : null;

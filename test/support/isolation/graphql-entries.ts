@@ -14,11 +14,11 @@ export interface RootEntry {
 const SCOPES = { 'ingest key': 'insufficient_scope', 'foreign ingest key': 'insufficient_scope' } as const;
 const KEYS = { ...SCOPES, 'read key': 'ok', 'foreign read key': 'not_found' } as const;
 
-const own = (outcome: Outcome, key: Outcome = outcome) => ({
+const own = (outcome: Outcome) => ({
   'foreign owner': outcome,
   'foreign member': outcome,
   'foreign auditor': outcome,
-  'foreign read key': key,
+  'foreign read key': outcome,
 });
 
 /** Lists and sums: an auditor without an engagement finds them empty. */
@@ -28,6 +28,23 @@ const BOOKS = byToken(
 );
 /** One thing by its id: null for who may not see it. */
 const ONE: Expected = { ...BOOKS, 'unassigned auditor': 'nothing' };
+
+const NOT_FOR_AUDITORS = { 'unassigned auditor': 'forbidden', 'assigned auditor': 'forbidden' } as const;
+/** An object by its id, whose workspace is in it: null for who may not see it. */
+const NODE = byToken(
+  {
+    removed: 'nothing',
+    foreign: 'nothing',
+    unassigned: 'nothing',
+    member: 'ok',
+    auditor: 'ok',
+    owner: 'ok',
+  },
+  { ...SCOPES, 'read key': 'ok', 'foreign read key': 'nothing' },
+);
+
+/** The `id` of an object, which clients need not understand. */
+export const nodeId = (...parts: readonly string[]) => Buffer.from(parts.join(' ')).toString('base64url');
 
 /** Every field of the root type Query. */
 export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
@@ -42,20 +59,26 @@ export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
   },
   workspace: { args: () => '', expected: BOOKS, unnamed: own('ok') },
   invoices: {
-    args: ({ marker }) => `first: 8, filter: { includeVoided: true, vendor: "${marker}" }`,
+    args: ({ marker }) => `first: 7, filter: { includeVoided: true, vendor: "${marker}" }`,
     expected: BOOKS,
     unnamed: own('ok'),
   },
   invoice: { args: ({ invoiceId }) => `invoiceId: "${invoiceId}"`, expected: ONE, unnamed: own('nothing') },
+  vendors: {
+    args: ({ marker }) => `first: 4, order: { by: NAME }, filter: { name: "${marker}" }`,
+    expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  vendor: { args: ({ vendorId }) => `vendorId: "${vendorId}"`, expected: ONE, unnamed: own('nothing') },
   imports: {
     args: () => 'first: 5',
-    expected: { ...BOOKS },
-    unnamed: own('ok'),
+    expected: { ...BOOKS, ...NOT_FOR_AUDITORS },
+    unnamed: { ...own('ok'), 'foreign auditor': 'forbidden' },
   },
   importJob: {
     args: ({ importJobId }) => `jobId: "${importJobId}"`,
-    expected: { ...ONE, 'assigned auditor': 'nothing' },
-    unnamed: own('nothing'),
+    expected: { ...ONE, ...NOT_FOR_AUDITORS },
+    unnamed: { ...own('nothing'), 'foreign auditor': 'forbidden' },
   },
   lineItems: {
     args: ({ marker }) => `first: 8, filter: { includeVoided: true, vendor: "${marker}" }`,
@@ -68,8 +91,15 @@ export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
     unnamed: own('nothing'),
   },
   emissions: {
-    args: ({ marker }) => `groupBy: [MONTH, VENDOR], filter: { vendor: "${marker}" }`,
+    args: ({ marker }) =>
+      `groupBy: [MONTH, VENDOR], from: "2025-01-01", to: "2026-12-31", filter: { vendor: "${marker}" }`,
     expected: BOOKS,
+    unnamed: own('ok'),
+  },
+  inventory: {
+    // Both workspaces have the period.
+    args: () => 'period: "2025"',
+    expected: { ...BOOKS, 'unassigned auditor': 'validation_failed' },
     unnamed: own('ok'),
   },
   auditEntries: {
@@ -79,8 +109,20 @@ export const QUERY_ENTRIES: Readonly<Record<string, RootEntry>> = {
   },
   engagement: {
     args: ({ completedEngagementId }) => `id: "${completedEngagementId}"`,
-    expected: { ...ONE, 'read key': 'forbidden' },
-    unnamed: own('nothing', 'forbidden'),
+    expected: ONE,
+    unnamed: own('nothing'),
+  },
+  node: {
+    args: ({ workspaceId, invoiceId }) => `id: "${nodeId('Invoice', workspaceId, invoiceId)}"`,
+    expected: NODE,
+  },
+  nodes: {
+    args: ({ workspaceId, invoiceId, lineItemId }) =>
+      `ids: ["${nodeId('Invoice', workspaceId, invoiceId)}", "${nodeId('LineItem', workspaceId, lineItemId)}"]`,
+    expected: byToken(
+      { removed: 'ok', foreign: 'ok', unassigned: 'ok', member: 'ok', auditor: 'ok', owner: 'ok' },
+      { ...SCOPES, 'read key': 'ok', 'foreign read key': 'ok' },
+    ),
   },
 };
 
@@ -95,8 +137,6 @@ export const SUBSCRIPTION_ENTRIES: Readonly<Record<string, RootEntry>> = {
     expected: {
       ...ONE,
       'unassigned auditor': 'not_found',
-      'read key': 'forbidden',
-      'foreign read key': 'forbidden',
     },
   },
 };
@@ -115,6 +155,8 @@ export type FieldClass =
   | 'books'
   /** The same, where an unassigned auditor sees zeros, empty lists and whether there is more. */
   | 'counts'
+  /** Owners, members, assigned auditors and read keys: state and counts of an engagement. */
+  | 'progress'
   /** Owners, members and assigned auditors, never a key. */
   | 'engagement'
   /** The same, but owners and members only once the engagement is completed. */
@@ -133,30 +175,35 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   Query: {
     ...fields('self', 'viewer'),
     ...fields('settings', 'workspace'),
-    ...fields('counts', 'invoices lineItems emissions auditEntries'),
-    ...fields('books', 'invoice lineItem'),
+    ...fields('counts', 'invoices lineItems vendors emissions auditEntries'),
+    ...fields('books', 'invoice lineItem vendor inventory'),
     ...fields('bookkeeping', 'imports importJob'),
-    ...fields('engagement', 'engagement'),
+    ...fields('progress', 'engagement'),
+    ...fields('books', 'node nodes'),
   },
   ImportJob: fields(
     'bookkeeping',
-    'bytes codes createdAt createdBy dryRun endedAt failure fileName items jobId kgco2e lineItems possibleDuplicates problems processed rejected state',
+    'id bytes codes createdAt createdBy dryRun endedAt failure fileName items jobId kgco2e lineItems possibleDuplicates problems processed rejected state',
   ),
-  ImportItem: fields('bookkeeping', 'code invoiceId invoiceNumber kgco2e message notes ordinal place status'),
+  ImportItem: fields(
+    'bookkeeping',
+    'id code invoiceId invoiceNumber kgco2e message notes ordinal place status',
+  ),
   Subscription: fields('stream', 'ingested engagementProgress'),
-  Viewer: { ...fields('self', 'email userId'), ...fields('membership', 'memberships') },
-  ViewerMembership: fields('membership', 'role workspaceId workspaceName'),
+  Viewer: { ...fields('self', 'email id userId'), ...fields('membership', 'memberships') },
+  ViewerMembership: fields('membership', 'id role workspaceId workspaceName'),
   Workspace: {
     ...fields(
       'settings',
-      'workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy strictMembers',
+      'id workspaceId name defaultCurrency defaultRegion fiscalStartMonth periodLength reconciliationPolicy strictMembers',
     ),
     ...fields('books', 'periods'),
-    ...fields('engagement', 'engagements'),
+    ...fields('progress', 'engagements'),
   },
   ReportingPeriod: {
-    ...fields('books', 'name startDate endDate status factorSetId totals scope2 invoices'),
-    ...fields('engagement', 'engagements'),
+    ...fields('books', 'id name startDate endDate status closedAt factorSetId totals scope2 invoices'),
+    ...fields('engagement', 'closedBy'),
+    ...fields('progress', 'engagements'),
   },
   PeriodTotals: fields(
     'books',
@@ -168,19 +215,32 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   InvoiceEdge: edge,
   Invoice: fields(
     'books',
-    'classifierVersion contentFingerprint currency duplicateOf erasedAt externalId factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e totalMarketBasedKgco2e vatRate vendorName vendorNameSent voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
+    'id classifierVersion contentFingerprint currency duplicateOf erasedAt externalId factorSetId invoiceDate invoiceId invoiceNumber lineItemCount lineItems netAmount period rateSetId reconciliation recordedAt region repeatOf reportingPeriod requestDigest requestIndex servicePeriodEnd servicePeriodStart sourceDocument totalAmount totalKgco2e totalMarketBasedKgco2e vatRate vendor vendorName vendorNameSent vendorTaxId voidReason voided voidedAt voidedBy warnings workspaceCurrency workspaceRate',
   ),
+  VendorConnection: connection,
+  VendorEdge: edge,
+  Vendor: {
+    ...fields(
+      'books',
+      'id firstInvoice firstInvoiceDate lastInvoice lastInvoiceDate merged name names taxId totals vendorId',
+    ),
+    ...fields('bookkeeping', 'history'),
+  },
+  VendorTotals: fields('books', 'invoiceCount kgco2e lineCount marketBasedKgco2e spend spendCurrency'),
+  MergedVendor: fields('books', 'mergedInto name taxId vendorId'),
+  VendorChange: fields('bookkeeping', 'actor at kind reason vendorId vendorIds'),
   Reconciliation: fields(
     'books',
     'difference emissionBasis headerNet hint policy status sumOfLines tolerance',
   ),
-  SourceDocument: fields('books', 'bytes createdAt documentId mediaType sha256 version'),
-  Warning: fields('books', 'code line message'),
+  SourceDocument: fields('books', 'id bytes createdAt documentId mediaType sha256 version'),
+  Reason: fields('books', 'code values'),
+  Warning: fields('books', 'code line message reasons'),
   LineItemConnection: connection,
   LineItemEdge: edge,
   LineItem: fields(
     'books',
-    'attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden itemCodes kgco2e lineIndex lineItemId marketBased marketBasedKgco2e matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
+    'id attributes candidates category certainty components confidence currency decision description distanceKm explanation factor factorId invoice invoiceId isOverridden isUndoable itemCodes kgco2e lineIndex lineItemId marketBased marketBasedKgco2e matchedWords method naics needsReview period quantity scope scope3Category servicePeriodEnd servicePeriodStart spendAmount trace unitOfMeasure warnings weightTonnes',
   ),
   ClassificationDecision: fields('books', 'billNames category factorId factorLeftOut ignored match source'),
   ClassificationCandidate: fields('books', 'category score'),
@@ -193,34 +253,50 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   MarketBased: fields('books', 'basis explanation factorId factorYear uncoveredKwh'),
   EmissionFactor: fields(
     'books',
-    'address biogenicCo2KgPerUnit boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis gwpNote kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis publicationYear publisher region scope scope3Category source sourceLocator subcategory unit year',
+    'id address biogenicCo2KgPerUnit boundary category caution ch4KgCo2ePerUnit classification co2KgPerUnit code codeTitle credit dataset datasetVersion factorId factorSetId gwpBasis gwpNote kgCo2ePerUnit kind label licence n2oKgCo2ePerUnit priceBasis publicationYear publisher region scope scope3Category source sourceLocator subcategory unit year',
   ),
-  EmissionsBreakdown: fields('counts', 'groupCount groups total'),
+  EmissionsBreakdown: fields('counts', 'groupCount groups pageInfo total'),
   EmissionsTotal: fields(
     'counts',
-    'biogenicCo2Kg caveats kgco2e lineCount marketBasedKgco2e physicalShare spend spendCurrency',
+    'biogenicCo2Kg caveats intensity kgco2e lastYear lineCount marketBasedKgco2e physicalShare quality spend spendCurrency uncertainty',
   ),
+  EmissionsLastYear: fields(
+    'books',
+    'intensity intensityChange intensityChangeShare kgco2e kgco2eChange kgco2eChangeShare lineCount spend spendCurrency',
+  ),
+  EmissionsQuality: fields(
+    'counts',
+    'confidence needsReviewKgco2e needsReviewLineCount needsReviewShare physical spend supplier',
+  ),
+  EmissionsQualityPart: fields('counts', 'kgco2e marketBasedKgco2e marketBasedShare share'),
+  EmissionsConfidenceBand: fields('counts', 'from kgco2e share to'),
+  EmissionsUncertainty: fields('books', 'factor lowerKgco2e upperKgco2e'),
   Caveat: fields('counts', 'code kgco2e lineCount message'),
   EmissionsGroup: fields(
     'books',
-    'biogenicCo2Kg factorCategory kgco2e lineCount marketBasedKgco2e method month physicalShare region scope scope3Category spend spendCurrency vendor',
+    'biogenicCo2Kg factorCategory intensity isOther kgco2e lastYear lineCount marketBasedKgco2e method month period physicalShare quality quarter region scope scope3Category scope3CategoryName scopeName serviceMonth share spend spendCurrency uncertainty vendor vendorId year',
   ),
   AuditEntryConnection: connection,
   AuditEntryEdge: edge,
-  AuditEntry: fields(
+  AuditEntry: {
+    ...fields('books', 'id actor at hash header kind payload payloadDigest period prevHash refs seq subject'),
+    ...fields('engagement', 'actorName'),
+  },
+  InventoryRow: fields(
     'books',
-    'actor at hash header kind payload payloadDigest period prevHash refs seq subject',
+    'biogenicCo2Kg kgco2e lineCount name needsReviewKgco2e needsReviewShare physicalShare scope scope2Method scope3Category spendShare supplierShare',
   ),
   Engagement: {
     ...fields(
-      'engagement',
-      'assuranceLevel assuranceStandard auditors cancelReason cancelledAt completedAt createdAt documentsNeeded engagementId name period progress status',
+      'progress',
+      'cancelledAt completedAt createdAt documentsNeeded engagementId id period progress status',
     ),
+    ...fields('engagement', 'assuranceLevel assuranceStandard auditors cancelReason name qualityReviewers'),
     ...fields('papers', 'conclusion evaluation plan sample'),
   },
-  EngagementAuditor: fields('engagement', 'email userId'),
-  TestingProgress: fields('engagement', 'exceptions items remaining tested'),
-  DocumentsNeeded: fields('engagement', 'invoiceIds invoices'),
+  EngagementAuditor: fields('engagement', 'id email isUnproven userId'),
+  TestingProgress: fields('progress', 'exceptions items remaining tested'),
+  DocumentsNeeded: { ...fields('progress', 'invoices'), ...fields('engagement', 'invoiceIds') },
   Conclusion: fields('papers', 'basisAdequate basisReason text'),
   EngagementPlan: fields(
     'papers',
@@ -229,8 +305,13 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   CompletenessTest: fields('papers', 'procedure reference result'),
   Sample: fields(
     'papers',
-    'algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds lateChanges method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationChanged populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e version warnings',
+    'id algorithmVersion clearlyTrivialKgco2e confidenceLevel drawnBy expectedMisstatementKgco2e generatedAt generatedBy items keyItemIds lateChanges method overallMaterialityKgco2e performanceMaterialityKgco2e plan population populationChanged populationHash riskModel riskWeighting sampleId seed statistical strata supersedeReason tolerableMisstatementKgco2e topUps version warnings',
   ),
+  SampleTopUp: fields(
+    'papers',
+    'algorithmVersion draw generatedAt generatedBy plan population populationHash riskModel seed warnings',
+  ),
+  SampleTopUpPlan: fields('papers', 'expectedHits randomStart samplingIntervalKgco2e samplingShare'),
   SamplePlan: fields(
     'papers',
     'basicPrecisionKgco2e confidenceFactor distribution randomStart sampleSize samplingIntervalKgco2e',
@@ -259,20 +340,20 @@ export const FIELD_CLASSES: Readonly<Record<string, Readonly<Record<string, Fiel
   SampleItemEdge: fields('papers', 'cursor node'),
   SampleItem: fields(
     'papers',
-    'assertions changes drawnAs hits inclusionProbability invoiceId lineItem lineItemId rePerformances recordedKgco2e replacedBy replaces riskFactors riskScore riskWeight status stratum',
+    'id assertions changes draw drawnAs hits inclusionProbability invoiceId lineItem lineItemId rePerformances recordedKgco2e replacedBy replaces riskFactors riskScore riskWeight status stratum',
   ),
-  RiskFactor: fields('papers', 'code detail points'),
+  RiskFactor: fields('papers', 'code detail points reasons'),
   Assertion: fields(
     'papers',
-    'alternativeProcedure anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks workpaperReference',
+    'id alternativeProcedure anomalyProcedures assertion assertionId auditedKgco2e evidence isAnomaly misstatementKgco2e narrative natureAndCause preparedAt preparedBy procedure recordedKgco2e result reviews revision tainting tickMarks workpaperReference',
   ),
-  AssertionReview: fields('papers', 'decision note reviewId reviewedAt reviewedBy'),
+  AssertionReview: fields('papers', 'id decision note reviewId reviewedAt reviewedBy'),
   RePerformance: fields(
     'papers',
-    'differenceKgco2e newest overrides performedAt performedBy rePerformanceId reason recomputedKgco2e recordedKgco2e result toleranceKgco2e trace withinTolerance',
+    'id differenceKgco2e newest overrides performedAt performedBy rePerformanceId reason recomputedKgco2e recordedKgco2e result toleranceKgco2e trace withinTolerance',
   ),
-  Ingested: fields('stream', 'at kgco2e lineItems periods processed rejected'),
-  EngagementProgress: fields('stream', 'at engagementId exceptions items remaining status tested'),
+  Ingested: fields('stream', 'reportingPeriods at kgco2e lineItems periods processed rejected'),
+  EngagementProgress: fields('stream', 'at engagement engagementId exceptions items remaining status tested'),
 };
 
 /** Fields with a class, as `Type.field`. */
@@ -300,6 +381,9 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
   'EmissionFactor.caution',
   'EmissionFactor.ch4KgCo2ePerUnit',
   'EmissionFactor.n2oKgCo2ePerUnit',
+  'EmissionsGroup.lastYear',
+  'EmissionsLastYear.intensityChange',
+  'EmissionsLastYear.intensityChangeShare',
   'Evaluation.deviations',
   'Evaluation.ppsMean',
   'Evaluation.warnings',
@@ -318,12 +402,18 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
   'PpsMean.projectedKgco2e',
   'PpsMean.upperKgco2e',
   'RePerformance.reason',
+  'ReportingPeriod.closedAt',
+  'ReportingPeriod.closedBy',
   'Sample.keyItemIds',
   'Sample.supersedeReason',
   'SampleItem.replacedBy',
   'SampleItem.replaces',
   'SamplePlan.randomStart',
   'SamplePlan.samplingIntervalKgco2e',
+  'SampleTopUp.warnings',
+  'SampleTopUpPlan.randomStart',
+  'SampleTopUpPlan.samplingIntervalKgco2e',
+  'SampleTopUpPlan.samplingShare',
   'Warning.line',
   'WorkpaperWarning.code',
   'WorkpaperWarning.lineItemIds',
@@ -332,7 +422,10 @@ export const NEVER_SET: ReadonlySet<string> = new Set([
 
 /** Further ways to ask for emissions, so that each dimension is seen. */
 export const OTHER_DIMENSIONS = [
-  'groupBy: [SCOPE, SCOPE3_CATEGORY]',
-  'groupBy: [FACTOR_CATEGORY, METHOD]',
-  'groupBy: [REGION]',
+  'groupBy: [SCOPE, SCOPE3_CATEGORY], from: "2025-01-01", to: "2025-12-31"',
+  'groupBy: [FACTOR_CATEGORY, METHOD], from: "2025-01-01", to: "2025-12-31"',
+  'groupBy: [REGION, QUARTER, YEAR], from: "2025-01-01", to: "2025-12-31"',
+  'groupBy: [PERIOD, SERVICE_MONTH], from: "2025-01-01", to: "2025-12-31"',
+  // The year before has the invoices.
+  'groupBy: [SCOPE], from: "2026-01-01", to: "2026-12-31"',
 ] as const;

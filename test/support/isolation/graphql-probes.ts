@@ -4,6 +4,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -56,6 +57,7 @@ export function probeOf(options: ProbeOptions): Probe {
 
   function selection(parent: string, name: string, type: GraphQLOutputType): string {
     const named = getNamedType(type);
+    if (isInterfaceType(named)) return '{ __typename id }';
     if (!isObjectType(named)) return '';
     if (opened.get(named) !== `${parent}.${name}`) return '{ __typename }';
     const inner = wanted(named, without).map((one) => {
@@ -108,7 +110,7 @@ function argumentsOf(parent: GraphQLObjectType, { name, args }: GraphQLField<unk
   return names.includes('last') ? `(last: ${PAGE})` : '';
 }
 
-/** `Type.field` of every value of an answer that is neither null nor an empty list. */
+/** `Type.field` of every value of an answer that is neither null nor a list of nothing. */
 export function valuesIn(schema: GraphQLSchema, root: string, data: unknown): Set<string> {
   const found = new Set<string>();
   walk(data, root);
@@ -119,7 +121,8 @@ export function valuesIn(schema: GraphQLSchema, root: string, data: unknown): Se
     if (!isObjectType(type) || typeof value !== 'object' || value === null) return;
     for (const [name, member] of Object.entries(value)) {
       const field = type.getFields()[name];
-      if (field === undefined || member === null || (Array.isArray(member) && member.length === 0)) continue;
+      const isNothing = member === null || (Array.isArray(member) && member.every((one) => one === null));
+      if (field === undefined || isNothing) continue;
       found.add(`${type.name}.${name}`);
       const inner = getNamedType(field.type).name;
       const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);

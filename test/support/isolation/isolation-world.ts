@@ -43,6 +43,14 @@ export function leaksIn(
   return [...traces(reply.text)].filter((trace) => secrets[caller].has(trace) && !echoed.has(trace));
 }
 
+async function engagementIdsOf({ asOwner }: TestDatabase, workspaceId: string): Promise<Set<string>> {
+  const rows = await asOwner<{ id: string }>(
+    'select engagement_id::text as id from engagement where workspace_id = $1',
+    [workspaceId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ids alone: figures of papers are also those of the books. */
 const ids = (found: ReadonlySet<string>) =>
   new Set([...found].filter((trace) => /^[0-9a-f]{8}-/.test(trace)));
@@ -64,7 +72,10 @@ async function secretsOf(
   const aboutLines = ['invoice', 'line_item', 'line_component'];
   const hidden = await of(['invoice', 'line_item'], `and period = '${ownYear}'`);
   const shown = await of([...aboutLines, 'engagement'], `and period <> '${ownYear}'`);
-  const papers = await of(['sample', 'assertion', 're_performance'], `and engagement_id = '${engagementId}'`);
+  const papers = await of(
+    ['sample', 'assertion', 're_performance', 'evidence_file'],
+    `and engagement_id = '${engagementId}'`,
+  );
   const basics = (userId: string) => new Set([workspaceId, books.marker, userId]);
   const strangers: readonly Caller[] = [...FOREIGN, 'nobody'];
   const ofOthers = mine.difference(theirs);
@@ -81,6 +92,7 @@ async function secretsOf(
       .union(new Set([books.hiddenMarker])),
     'read key': ids(engagements)
       .difference(rest)
+      .difference(await engagementIdsOf(database, workspaceId))
       .union(new Set([books.engagementMarker, books.papersMarker])),
     member: papersOnly,
     owner: papersOnly,

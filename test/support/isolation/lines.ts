@@ -2,8 +2,8 @@ import { ROUTES } from '../../../gateway/http/routes.ts';
 import { trpcRouter } from '../../../gateway/trpc/router.ts';
 import { graphqlSchema } from '../../../schema/graphql/schema.ts';
 import type { Ask } from './ask.ts';
-import type { Expected, Outcome } from './callers.ts';
-import { fieldsOfClass, QUERY_ENTRIES } from './graphql-entries.ts';
+import type { Expected } from './callers.ts';
+import { QUERY_ENTRIES } from './graphql-entries.ts';
 import { probeOf } from './graphql-probes.ts';
 import { ACTION_ENTRIES, type Entry, ROUTE_ENTRIES } from './rest-entries.ts';
 import type { Target } from './target.ts';
@@ -25,8 +25,6 @@ export const QUERY_NAMES = Object.keys(graphqlSchema.getQueryType()?.getFields()
 export const SUBSCRIPTION_NAMES = Object.keys(graphqlSchema.getSubscriptionType()?.getFields() ?? {});
 
 const JSON_BODY = { 'content-type': 'application/json' };
-/** What no key may ask for. */
-const NOT_FOR_KEYS = fieldsOfClass('engagement', 'papers');
 
 function restLine([name, { ask, expected, writes, sameForNothing }]: readonly [string, Entry]): Line {
   return { name, ask, expected, writes: writes ?? false, answersAlike: sameForNothing ?? false };
@@ -53,28 +51,22 @@ function procedureLines([path, entry]: readonly [string, ProcedureEntry]): Line[
   ];
 }
 
-/** The query of a root field for people, or for keys, which may not ask for all of it. */
-export function rootQuery(field: string, args: string, asker: 'people' | 'keys'): Ask {
-  const without =
-    asker === 'people' ? new Set<string>() : NOT_FOR_KEYS.difference(new Set([`Query.${field}`]));
+/** The query of a root field for all that is below it. */
+export function rootQuery(field: string, args: string): Ask {
   const given = args === '' ? '' : `(${args})`;
-  const { query } = probeOf({ schema: graphqlSchema, root: 'Query', field, args: given, without });
+  const { query } = probeOf({ schema: graphqlSchema, root: 'Query', field, args: given });
   return { method: 'POST', path: '/graphql', headers: JSON_BODY, body: JSON.stringify({ query }) };
 }
 
 function rootLines(field: string): Line[] {
   const entry = QUERY_ENTRIES[field];
   if (entry === undefined) return [];
-  const named = (target: Target) => argumentsOf(field, target);
-  const lines = askedBy(`Query.${field}`, entry.expected, (target, asker) =>
-    rootQuery(field, named(target), asker),
-  );
+  const line = { writes: false, answersAlike: true, name: `Query.${field}` };
+  const named = (target: Target) => rootQuery(field, argumentsOf(field, target));
+  const lines = [{ ...line, expected: entry.expected, ask: named }];
   if (entry.unnamed === undefined) return lines;
-  const name = `Query.${field}, workspace unnamed`;
-  return [
-    ...lines,
-    ...askedBy(name, entry.unnamed, (target, asker) => rootQuery(field, entry.args(target), asker)),
-  ];
+  const bare = (target: Target) => rootQuery(field, entry.args(target));
+  return [...lines, { ...line, name: `${line.name}, workspace unnamed`, expected: entry.unnamed, ask: bare }];
 }
 
 /** Arguments of a root field with the workspace, where it takes one. */
@@ -85,24 +77,6 @@ export function argumentsOf(field: string, target: Target): string {
     : [];
   const rest = QUERY_ENTRIES[field]?.args(target) ?? '';
   return [...workspace, ...(rest === '' ? [] : [rest])].join(', ');
-}
-
-function askedBy(
-  name: string,
-  expected: Partial<Expected>,
-  ask: (target: Target, asker: 'people' | 'keys') => Ask,
-): Line[] {
-  const line = { writes: false, answersAlike: true };
-  const byKey = (isKey: boolean): Partial<Expected> =>
-    Object.fromEntries(
-      (Object.entries(expected) as [string, Outcome][]).filter(
-        ([caller]) => caller.endsWith(' key') === isKey,
-      ),
-    );
-  return [
-    { ...line, name, expected: byKey(false), ask: (target) => ask(target, 'people') },
-    { ...line, name: `${name}, by key`, expected: byKey(true), ask: (target) => ask(target, 'keys') },
-  ];
 }
 
 /** The whole matrix, in an order in which all that may be done can be done. */

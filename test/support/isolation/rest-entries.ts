@@ -13,6 +13,8 @@ export interface Entry {
 }
 
 const json = { 'content-type': 'application/json' };
+/** What a page of the service sends. */
+const ownPage = { origin: 'http://footing.test', 'x-footing-console': '1' };
 
 /** Each action of the workpaper, by its name: the members beside `action` and `engagement_id`. */
 const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
@@ -30,12 +32,14 @@ const ACTIONS: Readonly<Record<string, (target: Target) => object>> = {
     text: 'seen',
     correction: 'corrected',
   }),
+  'withdraw-evidence-file': ({ evidenceFileId }) => ({ file_id: evidenceFileId, reason: 'wrong' }),
   'carried-forward': () => ({}),
   checkpoint: () => ({}),
   // Complete already: the answer is the same again.
   complete: ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
   'export-evidence': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
   'export-workpapers': ({ completedEngagementId }) => ({ engagement_id: completedEngagementId }),
+  'export-population': () => ({}),
 };
 
 /** What a sign-off by its own preparer gets: the auditor is past the door. */
@@ -234,6 +238,30 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
     }),
   },
   ...ACTION_PATHS,
+  'POST /api/workpaper/evidence-files': {
+    expected: papersFor('evidence-files'),
+    writes: true,
+    ask: ({ engagementId }) => ({
+      method: 'POST',
+      path: `/api/workpaper/evidence-files?engagement_id=${engagementId}&name=a.txt`,
+      headers: { 'content-type': 'text/plain' },
+      body: 'a text',
+    }),
+  },
+  'GET /api/workpaper/evidence-files': {
+    expected: papersFor('evidence-files'),
+    ask: ({ engagementId }) => ({
+      method: 'GET',
+      path: `/api/workpaper/evidence-files?engagement_id=${engagementId}`,
+    }),
+  },
+  'GET /api/workpaper/evidence-files/{file_id}': {
+    expected: papersFor('evidence-files'),
+    ask: ({ engagementId, evidenceFileId }) => ({
+      method: 'GET',
+      path: `/api/workpaper/evidence-files/${evidenceFileId}?engagement_id=${engagementId}`,
+    }),
+  },
   'POST /api/auth/token': {
     expected: everybody('invalid_refresh_token'),
     ask: ({ marker }) => ({
@@ -242,6 +270,43 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
       headers: json,
       body: JSON.stringify({ refresh_token: marker }),
     }),
+  },
+  'POST /api/auth/browser-session': {
+    // Without a password, of which a few may be tried only.
+    expected: everybody('validation_failed'),
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/browser-session',
+      headers: { ...json, ...ownPage },
+      body: JSON.stringify({ email: `${marker}@example.com` }),
+    }),
+  },
+  'POST /api/auth/browser-session/refresh': {
+    expected: everybody('invalid_refresh_token'),
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/browser-session/refresh',
+      headers: { ...ownPage, cookie: `footing=${marker}` },
+    }),
+  },
+  'POST /api/auth/browser-session/end': {
+    expected: open,
+    sameForNothing: true,
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/browser-session/end',
+      headers: { ...ownPage, cookie: `footing=${marker}` },
+    }),
+  },
+  'GET /api/auth/methods': get('/api/auth/methods'),
+  // No provider is set here.
+  'GET /api/auth/oidc/start': {
+    expected: everybody('not_found'),
+    ask: ({ marker }) => ({ method: 'GET', path: `/api/auth/oidc/start?return=/console/${marker}` }),
+  },
+  'GET /api/auth/oidc/callback': {
+    expected: everybody('not_found'),
+    ask: ({ marker }) => ({ method: 'GET', path: `/api/auth/oidc/callback?code=${marker}&state=${marker}` }),
   },
   'POST /api/auth/sign-out': {
     expected: open,
@@ -273,6 +338,25 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
         invitation_token: `fti_${Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(32, 7)]).toString('base64url')}`,
         password: 'a password long enough',
       }),
+    }),
+  },
+  'POST /api/auth/password-reset': {
+    expected: everybody('invalid_reset_link'),
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/password-reset',
+      headers: json,
+      body: JSON.stringify({ token: marker, password: 'a password long enough' }),
+    }),
+  },
+  // Without a mail server.
+  'POST /api/auth/password-reset/request': {
+    expected: everybody('not_found'),
+    ask: ({ marker }) => ({
+      method: 'POST',
+      path: '/api/auth/password-reset/request',
+      headers: json,
+      body: JSON.stringify({ email: `${marker}@example.com` }),
     }),
   },
   'GET /.well-known/jwks.json': get('/.well-known/jwks.json'),

@@ -27,10 +27,14 @@ function collect(text: string, found: Set<string>): void {
   }
 }
 
-/** Tables without a workspace: people, their sign-ins and the keys of the service. */
+/** Tables without a workspace: people, their sign-ins, the keys of the service and the name its events go by. */
 const GLOBAL_TABLES = [
   'app_user',
+  'event_channel',
+  'password_reset',
+  'recovery_code',
   'refresh_token',
+  'second_factor',
   'sign_in_attempt',
   'sign_in_session',
   'signing_key',

@@ -17,11 +17,15 @@ export type Target = Readonly<
     | 'namedEngagementId'
     | 'completedEngagementId'
     | 'importJobId'
+    | 'evidenceFileId'
     | 'keyId'
     | 'userId'
     | 'auditorEmail'
     | 'invitationId'
     | 'instrumentId'
+    | 'vendorId'
+    | 'mergedVendorId'
+    | 'spareVendorId'
     | 'invitedEmail'
     | 'idempotencyKey'
     | 'marker',
@@ -43,11 +47,15 @@ export function targetOf(books: Books): Target {
     namedEngagementId: books.namedEngagementId,
     completedEngagementId: books.completedEngagementId,
     importJobId: books.importJobId,
+    evidenceFileId: books.evidenceFileId,
     keyId: books.keys.spare.keyId,
     userId: books.spare.userId,
     auditorEmail: books.unassigned.email,
     invitationId: books.invitationId,
     instrumentId: books.instrumentId,
+    vendorId: books.vendorId,
+    mergedVendorId: books.mergedVendorId,
+    spareVendorId: books.spareVendorId,
     invitedEmail: books.invitedEmail,
     idempotencyKey: books.ingest.idempotencyKey,
     marker: books.marker,
@@ -70,11 +78,15 @@ export function nowhere(): Target {
     namedEngagementId: randomUUID(),
     completedEngagementId: randomUUID(),
     importJobId: randomUUID(),
+    evidenceFileId: randomUUID(),
     keyId: randomUUID(),
     userId: randomUUID(),
     auditorEmail: `auditor-${randomUUID()}@example.com`,
     invitationId: randomUUID(),
     instrumentId: randomUUID(),
+    vendorId: randomUUID(),
+    mergedVendorId: randomUUID(),
+    spareVendorId: randomUUID(),
     invitedEmail: `invited-${marker}@example.com`,
     idempotencyKey: `idempotency ${marker}`,
     marker,

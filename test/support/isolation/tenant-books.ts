@@ -6,6 +6,7 @@ import { addRateSet } from '../../../schema/queries/rate-sets.ts';
 import { addSharedDocument } from '../../../schema/queries/source-documents.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
+import { putFile } from '../evidence-files.ts';
 import { postIngest, type TestGateway } from '../gateway.ts';
 import { importFile } from '../imports.ts';
 import { newPerson, type Person } from '../people.ts';
@@ -22,6 +23,7 @@ export interface People {
   readonly unassigned: Person;
   /** An auditor assigned to the engagement at work until removed; their token is still good. */
   readonly removed: Person;
+  readonly qualityReviewer: Person;
   /** Somebody to demote and to remove. */
   readonly spare: Person;
 }
@@ -62,6 +64,10 @@ export interface Books extends People {
   readonly document: string;
   readonly invitationId: string;
   readonly instrumentId: string;
+  /** A vendor with another merged into it, and one to merge. */
+  readonly vendorId: string;
+  readonly mergedVendorId: string;
+  readonly spareVendorId: string;
   readonly invitedEmail: string;
   /** In fieldwork, planned, with a lead who has not accepted, and completed. */
   readonly engagementId: string;
@@ -71,6 +77,8 @@ export interface Books extends People {
   readonly seed: string;
   /** The first line of the sample at work, which has papers. */
   readonly sampledLineId: string;
+  /** An auditor's file in the engagement at work. */
+  readonly evidenceFileId: string;
   readonly loadedRates: string;
 }
 
@@ -97,7 +105,7 @@ async function addUpload(tx: TenantTransaction, marker: string): Promise<void> {
     constants: {},
     ...read,
   } as const;
-  await rememberLayout(tx, { mapping, at: NOW, by: `api_key:${marker}`, most: 10 });
+  await rememberLayout(tx, { mapping, name: null, at: NOW, by: `api_key:${marker}`, most: 10 });
 }
 
 interface Filling {
@@ -149,11 +157,13 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     category: 'legal',
     reason: `reclassified ${marker}`,
   });
+  const vendors = await mergeVendors(filling, (input) => call(owner, 'vendor.merge', input), marker);
   const unread = { name: `${marker}.ndjson`, content: `{"vendor_name": "Vendor ${marker}` };
   const imported = await importFile({ url: server.url, apiKey: keys.ingest.key }, unread);
   const markers = { engagementMarker: newMarker(), papersMarker: newMarker() };
   const engagements = await addEngagements({
     ...{ server, call, people, ownYear, ...markers },
+    bookAfterDraw: () => bookLate(server, keys.ingest.key, marker),
     changeAfterDraw: (line_item_id) =>
       call(owner, 'invoice.reclassify', { line_item_id, category: 'legal', reason: `late ${marker}` }),
   });
@@ -182,9 +192,28 @@ export async function fillBooks(filling: Filling, ownYear: string): Promise<Book
     instrumentId: instrument.instrument_id,
     invitedEmail,
     loadedRates,
+    ...vendors,
     ...invoices,
     ...engagements,
   };
+}
+
+/** Merges the vendor of the fifth invoice into that of the first; that of the fourth is to spare. */
+async function mergeVendors(
+  { database, workspaceId }: Filling,
+  merge: (input: object) => Promise<unknown>,
+  marker: string,
+): Promise<Pick<Books, 'vendorId' | 'mergedVendorId' | 'spareVendorId'>> {
+  const vendorOf = async (n: number) => {
+    const [row] = await database.asOwner<{ id: string }>(
+      'select vendor_id as id from invoice where workspace_id = $1 and vendor_name = $2 limit 1',
+      [workspaceId, `Vendor ${marker} ${n}`],
+    );
+    return row?.id ?? '';
+  };
+  const [vendorId, spareVendorId, mergedVendorId] = [await vendorOf(1), await vendorOf(4), await vendorOf(5)];
+  await merge({ vendor_ids: [mergedVendorId], into: vendorId, reason: `merged ${marker}` });
+  return { vendorId, mergedVendorId, spareVendorId };
 }
 
 async function addPeople({ server, database, workspaceId }: Filling, marker: string): Promise<People> {
@@ -203,6 +232,7 @@ async function addPeople({ server, database, workspaceId }: Filling, marker: str
     reviewer: await add('reviewer', 'auditor'),
     unassigned: await add('unassigned', 'auditor'),
     removed: await add('removed', 'auditor'),
+    qualityReviewer: await add('quality', 'auditor'),
     spare: await add('spare', 'member'),
   };
 }
@@ -254,6 +284,7 @@ async function pushInvoices(
   const base = randomInt(10_000, 90_000);
   const invoice = (n: number, date: string, marker: string) => ({
     vendor_name: `Vendor ${marker} ${n}`,
+    vendor_tax_id: `DE1${base}${String(n).padStart(3, '0')}`,
     invoice_number: `INV-${marker}-${n}`,
     external_id: `EXT-${marker}-${n}`,
     total_amount: (base * 3 + 2 * n) * 2,
@@ -334,6 +365,21 @@ async function pushInvoices(
   };
 }
 
+/** Books one more invoice of 2024. */
+async function bookLate(server: TestGateway, key: string, marker: string): Promise<void> {
+  const invoice = {
+    vendor_name: `Vendor ${marker} late`,
+    invoice_number: `INV-${marker}-late`,
+    invoice_date: '2024-09-19',
+    currency: 'CHF',
+    line_items: [
+      { description: `Diesel ${marker} late`, spend_amount: 1777.31, quantity: 911, unit_of_measure: 'l' },
+    ],
+  };
+  const answer = await postIngest(server, { invoices: [invoice] }, { key });
+  if (answer.status !== 200) throw new Error(`ingest: ${await answer.text()}`);
+}
+
 async function send(
   { url }: Pick<TestGateway, 'url'>,
   key: string,
@@ -355,6 +401,7 @@ interface EngagementWork {
   readonly ownYear: string;
   readonly engagementMarker: string;
   readonly papersMarker: string;
+  readonly bookAfterDraw: () => Promise<void>;
   readonly changeAfterDraw: (lineItemId: string | undefined) => Promise<unknown>;
 }
 
@@ -366,6 +413,7 @@ type Engagements = Pick<
   | 'completedEngagementId'
   | 'seed'
   | 'sampledLineId'
+  | 'evidenceFileId'
 >;
 
 async function addEngagements({
@@ -375,6 +423,7 @@ async function addEngagements({
   ownYear,
   engagementMarker,
   papersMarker,
+  bookAfterDraw,
   changeAfterDraw,
 }: EngagementWork): Promise<Engagements> {
   const { owner, auditor, reviewer, removed } = people;
@@ -406,6 +455,8 @@ async function addEngagements({
   if (first === undefined || second === undefined || third === undefined) {
     throw new Error('the sample has three lines');
   }
+  const upload = { engagementId: at, line: first, name: `file ${papersMarker}`, content: papersMarker };
+  const { file } = (await putFile(server, auditor, upload)).body;
   await act(auditor.token, exception(at, first, papersMarker));
   await act(auditor.token, { ...exception(at, second, papersMarker), narrative: `second ${papersMarker}` });
   await act(auditor.token, { action: 're-perform', engagement_id: at });
@@ -418,6 +469,8 @@ async function addEngagements({
     ...note,
   });
   await call(auditor.token, 'engagement.unassign', { engagement_id: at, auditor: removed.userId });
+  const quality = { auditor: people.qualityReviewer.userId, as: 'quality_reviewer' };
+  await call(auditor.token, 'engagement.assign', { engagement_id: at, ...quality });
   const completed = await create('Completed', '2024', team);
   await call(auditor.token, 'engagement.plan', {
     engagement_id: completed,
@@ -430,6 +483,17 @@ async function addEngagements({
     token: auditor.token,
     seed: `a seed of a completed engagement ${engagementMarker}`,
   });
+  await bookAfterDraw();
+  const { sample }: { sample: { items: { line_item_id: string; draw: number }[] } } = await act(
+    auditor.token,
+    {
+      action: 'generate-sample',
+      engagement_id: completed,
+      top_up: true,
+      seed: `a late seed of a completed engagement ${engagementMarker}`,
+    },
+  );
+  drawn.push(...sample.items.flatMap(({ draw, line_item_id }) => (draw === 2 ? [line_item_id] : [])));
   await changeAfterDraw(drawn[0]);
   for (const line of drawn) {
     await act(auditor.token, exception(completed, line, engagementMarker));
@@ -483,6 +547,7 @@ async function addEngagements({
     completedEngagementId: completed,
     seed,
     sampledLineId: first,
+    evidenceFileId: file.file_id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { byToken, type Expected, type ForeignPerson, type Outcome } from './callers.ts';
 import { actionMembers, papersFor } from './rest-entries.ts';
 import type { Target } from './target.ts';
@@ -64,6 +65,17 @@ const ENGAGEMENT_OF_OWNER: Expected = {
   'assigned auditor': 'forbidden',
 };
 
+/** Of one's own account. */
+const everyPerson = (outcome: Outcome): Expected =>
+  byToken({
+    removed: outcome,
+    foreign: outcome,
+    unassigned: outcome,
+    member: outcome,
+    auditor: outcome,
+    owner: outcome,
+  });
+
 const nothing = () => ({});
 const read = (input: ProcedureEntry['input'] = nothing): ProcedureEntry => ({
   kind: 'query',
@@ -96,17 +108,47 @@ const papers = (name: string): ProcedureEntry => ({
 
 /** Every procedure, by its path; those that change something stand in an order in which all can be done. */
 export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
-  'session.me': {
-    kind: 'query',
+  'session.me': { kind: 'query', input: nothing, expected: everyPerson('ok') },
+  'session.setLanguage': {
+    kind: 'mutation',
+    writes: true,
+    input: () => ({ language: 'it' }),
+    expected: everyPerson('ok'),
+  },
+  // Of people who have none.
+  'session.confirmSecondFactor': {
+    kind: 'mutation',
+    input: () => ({ code: '000000' }),
+    expected: everyPerson('no_second_factor'),
+  },
+  'session.removeSecondFactor': {
+    kind: 'mutation',
+    input: () => ({ password: 'x', code: '000000' }),
+    expected: everyPerson('no_second_factor'),
+  },
+  'session.renewRecoveryCodes': {
+    kind: 'mutation',
+    input: () => ({ password: 'x', code: '000000' }),
+    expected: everyPerson('no_second_factor'),
+  },
+  'session.startSecondFactor': {
+    kind: 'mutation',
+    // Signed in with a password, which is missing.
     input: nothing,
-    expected: byToken({
-      removed: 'ok',
-      foreign: 'ok',
-      unassigned: 'ok',
-      member: 'ok',
-      auditor: 'ok',
-      owner: 'ok',
-    }),
+    expected: everyPerson('reauthentication_required'),
+  },
+  'session.list': { kind: 'query', input: nothing, expected: everyPerson('ok') },
+  // Sessions that belong to somebody else are not found, whoever asks.
+  'session.end': {
+    kind: 'mutation',
+    input: ({ userId }) => ({ session_id: userId }),
+    expected: everyPerson('not_found'),
+  },
+  'session.changePassword': {
+    kind: 'mutation',
+    // The people here have no password that could be checked.
+    input: () => ({ current_password: '', new_password: '' }),
+    expected: everyPerson('validation_failed'),
   },
   'workspace.get': read(),
   'workspace.update': write(() => ({ reconciliation_policy: 'scale' }), OWN_WRITE),
@@ -124,6 +166,7 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   // That the address is invited or has an account elsewhere is nobody's business.
   'member.invite': write(({ invitedEmail }) => ({ email: invitedEmail, role: 'member' }), OWN_WRITE),
   'member.cancelInvitation': write(({ invitationId }) => ({ invitation_id: invitationId })),
+  'member.resetPassword': write(({ userId }) => ({ user_id: userId })),
   'member.changeRole': write(({ userId }) => ({ user_id: userId, role: 'auditor' })),
   'member.remove': write(({ userId }) => ({ user_id: userId })),
   'instrument.list': read(),
@@ -132,6 +175,22 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     OWN_WRITE,
   ),
   'instrument.revoke': write(({ instrumentId }) => ({ instrument_id: instrumentId })),
+  'vendor.get': {
+    kind: 'query',
+    input: ({ vendorId }) => ({ vendor_id: vendorId }),
+    expected: ENGAGEMENT_READ,
+    unnamed: foreign('not_found', 'not_found', 'not_found'),
+  },
+  'vendor.merge': write(({ spareVendorId, vendorId }) => ({
+    vendor_ids: [spareVendorId],
+    into: vendorId,
+    reason: 'one firm',
+  })),
+  'vendor.split': write(({ mergedVendorId, vendorId }) => ({
+    vendor_id: vendorId,
+    vendor_ids: [mergedVendorId],
+    reason: 'two firms',
+  })),
   'period.list': read(),
   'period.checkpoint': {
     ...read(({ period }) => ({ period })),
@@ -148,6 +207,31 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'imports.get': {
     ...read(({ importJobId }) => ({ job_id: importJobId })),
     unnamed: foreign('not_found', 'not_found', 'forbidden'),
+  },
+  'imports.mappings': read(),
+  // Whoever may send a file may say how it is read.
+  'imports.saveMapping': {
+    ...write(
+      ({ marker }) => ({
+        name: `of ${marker}`,
+        mapping: {
+          version: 1,
+          layout: 'ab'.repeat(32),
+          header_row: 1,
+          columns: {},
+          constants: {},
+          amount_sign: 'as_stated',
+          debit_means: 'purchase',
+          blank_cells: 'missing',
+        },
+      }),
+      OWN_READ,
+    ),
+    expected: SETTINGS_READ,
+  },
+  'imports.deleteMapping': {
+    ...write(({ marker }) => ({ layout: hash('sha256', marker) }), OWN_READ),
+    expected: SETTINGS_READ,
   },
   // A job that has ended is answered as it is.
   'imports.cancel': {
@@ -169,11 +253,17 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     unnamed: foreign('not_found', 'not_found', 'not_found'),
   },
   'invoice.reviewQueue': read(({ marker }) => ({ vendor: marker })),
+  'invoice.previewReclassify': {
+    ...read(({ lineItemId }) => ({ line_item_id: lineItemId })),
+    unnamed: foreign('not_found', 'not_found', 'forbidden'),
+  },
   'invoice.reclassify': write(({ lineItemId }) => ({
     line_item_id: lineItemId,
     category: 'district_heat',
     reason: 'read wrongly',
   })),
+  // Reclassified before, so there is a decision to take back.
+  'invoice.undoReclassify': write(({ lineItemId }) => ({ line_item_id: lineItemId, reason: 'read rightly' })),
   'invoice.erase': write(({ spareInvoiceId }) => ({ invoice_id: spareInvoiceId, reason: 'asked for' })),
   'invoice.void': write(({ otherInvoiceId }) => ({ invoice_id: otherInvoiceId, reason: 'wrong' })),
   'invoice.voidMany': write(
@@ -201,11 +291,32 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
     input: ({ engagementId }) => ({ engagement_id: engagementId, retention_years: 11 }),
     expected: papersFor('plan'),
   },
+  'engagement.previewPlan': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId, confidence_level: 0.9 }),
+    expected: papersFor('plan'),
+  },
   'workpaper.generateSample': papers('generate-sample'),
   'workpaper.saveAssertion': papers('save-assertion'),
   'workpaper.rePerform': papers('re-perform'),
   'workpaper.review': papers('review'),
   'workpaper.saveNote': papers('save-note'),
+  'workpaper.withdrawEvidenceFile': papers('withdraw-evidence-file'),
+  'workpaper.evidenceFiles': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('evidence-files'),
+  },
+  'workpaper.notes': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('evidence-files'),
+  },
+  'workpaper.openPoints': {
+    kind: 'query',
+    input: ({ engagementId }) => ({ engagement_id: engagementId }),
+    expected: papersFor('plan'),
+  },
   'workpaper.complete': papers('complete'),
   'workpaper.population': {
     kind: 'query',

@@ -18,6 +18,9 @@ describe('a building material sold by volume', () => {
     expect(trace).toContainEqual({
       step: 'assumption',
       assumption: 'density of concrete_building: 2300 kg/m3 (KBOB 2009/1:2022 V4.0, 01.002)',
+      reasons: [
+        { code: 'density', values: { material: 'concrete_building', density: '2300', row: '01.002' } },
+      ],
     });
   });
 

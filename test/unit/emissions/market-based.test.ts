@@ -238,7 +238,12 @@ describe('certificates of origin', () => {
     expect(result.marketBased).toBeUndefined();
     expect(codesOf(result)).toEqual(['certificate_line']);
     expect(result.trace).toEqual([
-      { step: 'zero', reason: 'certificate of origin, no energy', kgco2e: '0.000000' },
+      {
+        step: 'zero',
+        reason: 'certificate of origin, no energy',
+        reasons: [{ code: 'zero_certificate' }],
+        kgco2e: '0.000000',
+      },
     ]);
   });
 

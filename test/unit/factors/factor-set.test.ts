@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factorSet, NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
+import { factorRegister } from '../../../compute/factors/register.ts';
 import { SHIPPED_SETS } from '../../../compute/factors/shipped-sets.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'compute', 'factors', 'sets');
@@ -45,6 +46,18 @@ describe('a shipped factor set', () => {
         const content = readFileSync(join(FOLDER, id, file));
         expect([file, content.length, sha256(content)]).toEqual([file, bytes, expected]);
       }
+    },
+  );
+
+  it.each(SHIPPED_SETS.map((shipped) => [shipped.id, shipped] as const))(
+    'reads the tables of set %s from its own files, or from the same ones of another',
+    (id, { physical, spend, naics, cpv, priceIndex }) => {
+      const table = (file: string) => JSON.parse(readFileSync(join(FOLDER, id, file), 'utf8'));
+      expect(physical).toEqual(table('physical.json'));
+      expect(spend).toEqual([table('spend.json'), table('figaro/spend.json')]);
+      expect(naics).toEqual(table('concordance-naics.json'));
+      expect(cpv).toEqual(table('concordance-cpv.json'));
+      expect(priceIndex).toEqual(table('price-index.json'));
     },
   );
 
@@ -263,5 +276,32 @@ describe('factor set 2026-11-22', () => {
     ['r515b', 299],
   ])('rounds the potential of %s to %i', (gas, potential) => {
     expect(Math.round(Number(second.physical(`refrigerant.${gas}.kg`, 2026)?.kgCo2ePerUnit))).toBe(potential);
+  });
+});
+
+describe('factor set 2026-11-28', () => {
+  it('differs from the set before in the words about origin alone', () => {
+    const rowsOf = (setId: string) => {
+      const register = factorRegister({ setId, from: 0, count: 1e6 });
+      if (!register.ok) throw new Error(setId);
+      return register.value.map(
+        ({ factorSetId: _set, sourceLocator: _locator, gwpNote: _note, ...row }) => row,
+      );
+    };
+    expect(rowsOf('2026-11-28')).toEqual(rowsOf('2026-11-22'));
+  });
+
+  it.each([
+    ['fuel.heating_oil.ch.litre', /bafu\.admin\.ch .*2\.65 kg CO2 per litre; last changed 29\.12\.2020\)$/],
+    [
+      'electricity.grid.ch',
+      /^KBOB\/ecobau list 2022 V9\.0 .*row 99 \(45\.020\), as quoted in public program code$/,
+    ],
+    ['material.ammonia.t', /^CN 2814: direct 2\.68, indirect 0\.14 t CO2e\/t; read from two public copies$/],
+    ['figaro26-purchaser-est-2023:J62_63:CH', /^derived: basic-price row CH,J62_63 x .* x CH G46 factor$/],
+  ])('says for %s where its figure is found', (factorId, locator) => {
+    const set = factorSet('2026-11-28');
+    const { sourceLocator } = set.physical(factorId, 2026) ?? set.spend(factorId) ?? {};
+    expect(sourceLocator).toMatch(locator);
   });
 });

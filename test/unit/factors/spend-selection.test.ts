@@ -3,6 +3,7 @@ import { toFixedText } from '../../../compute/decimal.ts';
 import { type FactorSet, factorSet } from '../../../compute/factors/factor-set.ts';
 import { chosenSpendFactor, selectSpendFactor } from '../../../compute/factors/spend-selection.ts';
 import { COUNTRIES } from '../../../schema/contracts/countries.ts';
+import { reasonText } from '../../../schema/contracts/reasons.ts';
 
 const set = factorSet('2026-11-21');
 const idOf = (naics: string, region: string) => selectSpendFactor(set, naics, region).factor.factorId;
@@ -58,7 +59,7 @@ describe('the spend factor of a region', () => {
     const selection = selectSpendFactor(set, naics, 'CH');
     expect(selection.factor.factorId).toBe(`figaro26-purchaser-est-2023:${sector}:EU`);
     expect(selection.regionFallback).toBe(true);
-    expect(selection.reason).toContain('flagged');
+    expect(reasonText(selection.why)).toContain('flagged');
   });
 
   it.each([

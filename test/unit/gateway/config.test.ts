@@ -56,6 +56,21 @@ describe('loadConfig', () => {
     );
   });
 
+  it('takes a mail server with a sender alone', () => {
+    const SMTP_URL = 'smtps://footing:secret@mail.example:465';
+    const config = loadConfig({ SMTP_URL, MAIL_FROM: 'Footing <footing@example.com>' });
+    expect(config).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: 'Footing <footing@example.com>' });
+    expect(loadConfig({}).smtpUrl).toBeNull();
+    expect(() => loadConfig({ SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM');
+    const wrong = {
+      SMTP_URL: 'https://footing:secret@mail.example',
+      MAIL_FROM: 'a@example.com, b@example.com',
+    };
+    expect(() => loadConfig(wrong)).toThrow(/^SMTP_URL must be .*\nMAIL_FROM must be an e-mail address/);
+    expect(() => loadConfig(wrong)).not.toThrow('secret');
+    expect(() => loadConfig({ SMTP_URL, MAIL_FROM: 'A\r\nBcc: b <a@example.com>' })).toThrow('MAIL_FROM');
+  });
+
   it('builds the address from host and port', () => {
     expect(loadConfig({ HOST: '::1', PORT: '9000' }).baseUrl).toBe('http://[::1]:9000');
   });
@@ -88,6 +103,7 @@ describe('loadConfig', () => {
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TSA_URL', 'nonsense'],
+    ['REQUIRE_SECOND_FACTOR', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
@@ -115,6 +131,18 @@ describe('loadConfig', () => {
       /^OIDC_ISSUER must be /,
     );
     expect(() => loadConfig({ OIDC_AUDIENCE: `${long}x` })).toThrow(/^OIDC_AUDIENCE must be /);
+  });
+
+  it('is a client of the provider only with an id, and names it by its host unless told otherwise', () => {
+    const env = { OIDC_ISSUER: 'https://login.example/tenant' };
+    expect(loadConfig(env).oidcClient).toBeNull();
+    const id = { ...env, OIDC_CLIENT_ID: 'footing' };
+    expect(loadConfig(id).oidcClient).toEqual({ id: 'footing', secret: null, name: 'login.example' });
+    const all = { ...id, OIDC_CLIENT_SECRET: 's3cret', OIDC_NAME: 'Example' };
+    expect(loadConfig(all).oidcClient).toEqual({ id: 'footing', secret: 's3cret', name: 'Example' });
+    const idless = { ...env, OIDC_CLIENT_SECRET: 's3cret' };
+    expect(() => loadConfig(idless)).toThrow(/^OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID$/);
+    expect(() => loadConfig({ OIDC_CLIENT_ID: 'footing' })).toThrow(/^OIDC_CLIENT_ID needs OIDC_ISSUER$/);
   });
 
   it('refuses to be its own other sign-in provider', () => {

@@ -33,6 +33,13 @@ describe('the log', () => {
 });
 
 describe('databaseFailure', () => {
+  it('says that all connections are in use where that is so, not that the database is away', () => {
+    const error = new Error('timeout exceeded when trying to connect');
+    for (const seen of [error, new Error('flush failed', { cause: error })]) {
+      expect(databaseFailure(seen)).toMatchObject({ code: 'busy', retryAfterSeconds: 1 });
+    }
+  });
+
   it.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -59,7 +66,6 @@ describe('databaseFailure', () => {
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-    'timeout exceeded when trying to connect',
     'timeout expired',
     'PGlite is closed',
     'driver has already been destroyed',

@@ -130,7 +130,9 @@ describe('the token key', () => {
     writeFileSync(open, readFileSync(join(folder, 'token-key.jwk')));
     chmodSync(open, 0o644);
     await expect(load(open)).rejects.toThrow(/TOKEN_KEY_FILE.*chmod 600/);
-    await expect(load(join(folder, 'missing'))).rejects.toThrow(/TOKEN_KEY_FILE cannot be read/);
+    await expect(load(join(folder, 'missing'))).rejects.toThrow(
+      /^TOKEN_KEY_FILE: there is no file .*: put the key there, or correct TOKEN_KEY_FILE$/,
+    );
     const publicOnly = join(folder, 'public.jwk');
     writeFileSync(publicOnly, JSON.stringify(key.publicJwk), { mode: 0o600 });
     await expect(load(publicOnly)).rejects.toThrow(/TOKEN_KEY_FILE must hold/);

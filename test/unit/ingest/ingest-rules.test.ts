@@ -128,10 +128,20 @@ describe('numbers', () => {
     const [answer] = prepared.accepted.map((invoice) => answerOf(invoice) as InvoiceAnswer);
     const rounded = answer?.warnings.filter(({ code }) => code === 'number_rounded');
     expect(rounded).toEqual([
-      { code: 'number_rounded', message: expect.stringMatching(/^net_amount .* 3\.3\.$/) },
+      {
+        code: 'number_rounded',
+        message: expect.stringMatching(/^net_amount .* 3\.3\.$/),
+        reasons: [{ code: 'rounded_to', values: { member: 'net_amount', digits: '15', number: '3.3' } }],
+      },
       {
         code: 'number_rounded',
         message: expect.stringMatching(/^line_items\[1\]\.spend_amount .* 0\.3\.$/),
+        reasons: [
+          {
+            code: 'rounded_to',
+            values: { member: 'line_items[1].spend_amount', digits: '15', number: '0.3' },
+          },
+        ],
         line: 1,
       },
     ]);

@@ -29,13 +29,23 @@ describe('Unknown members of an invoice', () => {
     expect(
       unknownIn({ curency: 'EUR', line_items: [line, { ...line, qantity: 5, cost_center: 'X' }] }),
     ).toEqual([
-      { code: 'unknown_member', message: 'curency is unknown and was ignored: did you mean currency?' },
+      {
+        code: 'unknown_member',
+        message: 'curency is unknown and was ignored: did you mean currency?',
+        reasons: [{ code: 'member_meant', values: { member: 'curency', meant: 'currency' } }],
+      },
       {
         code: 'unknown_member',
         message: 'line_items[1].qantity is unknown and was ignored: did you mean quantity?',
+        reasons: [{ code: 'member_meant', values: { member: 'line_items[1].qantity', meant: 'quantity' } }],
         line: 1,
       },
-      { code: 'unknown_member', message: 'line_items[1].cost_center is unknown and was ignored.', line: 1 },
+      {
+        code: 'unknown_member',
+        message: 'line_items[1].cost_center is unknown and was ignored.',
+        reasons: [{ code: 'member_ignored', values: { member: 'line_items[1].cost_center' } }],
+        line: 1,
+      },
     ]);
   });
 

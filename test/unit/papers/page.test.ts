@@ -43,7 +43,12 @@ describe('workpapers.html', () => {
       'approved, Meier & Söhne, 4 Feb 2026, 08:00 UTC',
       '3 Feb 2026, 10:11 UTC',
       'lead auditor',
-      'entry 7',
+      `sample: seed; Meier & Söhne; and 7 more. Meier & Söhne, 5 Feb 2026, 09:00 UTC (entry ${'d'.repeat(64)})`,
+      'Other engagements over the period',
+      'Meier & Söhne Identity shown by: not proven named by: owner the last of 2 leads',
+      'took a lead auditor off the team, and an owner of the audited company named the next one',
+      '31 Dec 2025, 00:00 UTC operator of the service: system:cli',
+      'cancelled 2 Jan 2026, 08:00 UTC Meier & Söhne 20 Jan 2026, 08:00 UTC 2 12 5 4,321.5 withdrawn by the lead auditor Meier & Söhne',
       'The auditor says that the sample gave a sufficient basis.',
     ]) {
       expect(page).toContain(text);

@@ -9,18 +9,29 @@ import { inChunks } from '../../support/spreadsheets.ts';
 
 const FILES = [{ bytes: 1, name: `source-documents/${idOf(1)}.pdf`, sha256: 'a'.repeat(64) }];
 
+async function textsOf(sheet: Awaited<ReturnType<typeof openTable>>['sheets'][number]): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const page of sheet.rows()) rows.push(...page.map(({ cells }) => cells.map(cellText)));
+  return rows;
+}
+
 /** Rows of the workbook, read by the import. */
 async function rowsOf(papers: readonly object[], language: 'en' | 'de' = 'en') {
   const metadata = canonical(paperMetadata('x', { files: FILES }));
   const sheet = await renderedSheet(metadata, papersText(papers as never), language);
   const table = await openTable(inChunks(sheet), {});
-  expect(table.sheets.map(({ name }) => name)).toEqual([WORDS[language]['sheet.name']]);
-  const rows: string[][] = [];
-  for (const one of table.sheets) {
-    for await (const page of one.rows()) rows.push(...page.map(({ cells }) => cells.map(cellText)));
-  }
+  expect(table.sheets.map(({ name }) => name)).toEqual([
+    WORDS[language]['sheet.name'],
+    WORDS[language]['sheet.seal'],
+  ]);
+  const [rows = [], facts = []] = await Promise.all(table.sheets.map(textsOf));
   const [head = [], ...lines] = rows;
-  return { head, lines, of: (line: number, title: string) => lines[line]?.[head.indexOf(title)] };
+  return {
+    head,
+    lines,
+    facts: new Map(facts.map(([name = '', value = '']) => [name, value])),
+    of: (line: number, title: string) => lines[line]?.[head.indexOf(title)],
+  };
 }
 
 describe('sample.xlsx', () => {
@@ -40,6 +51,25 @@ describe('sample.xlsx', () => {
       '334.06789',
     ]);
     expect(of(0, 'Date')).toMatch(/31.*2025|2025.*31/);
+  });
+
+  it('has the work on each line, and a second sheet with the seal of the package', async () => {
+    const response = [{ response: 'We agree.', correction: 'corrected' }];
+    const { of, facts } = await rowsOf([paper(1, 'a', { management_response: response })]);
+    expect(
+      ['Procedure', 'Evidence', 'Result', 'Prepared', 'Reviewed', 'Management response'].map((title) =>
+        of(0, title),
+      ),
+    ).toEqual([
+      'inspection',
+      'source document: a',
+      'accuracy: misstatement',
+      'x',
+      'a',
+      'corrected: We agree.',
+    ]);
+    expect(of(0, 'Prepared on')).toMatch(/3.*2026|2026.*3/);
+    expect(facts.get('SHA-256 of metadata.json without its seal')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('has its header in the language', async () => {

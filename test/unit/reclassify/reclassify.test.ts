@@ -36,6 +36,7 @@ function decide(
   const [invoice] = invoices;
   if (invoice === undefined) throw new Error('one invoice is stored');
   return reclassify({
+    restore: null,
     invoice: { ...invoice, classifications: withDecisions(invoice, decisions) },
     recorded: lines.map((line) => ({
       lineItemId: String(line.line_item_id),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import { ListedDocuments } from '../../../compute/verify/listed-documents.ts';
 import { Findings } from '../../../compute/verify/rules.ts';
 import { ENGAGEMENT, makePackage, PDF } from '../../support/make-package.ts';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
 import { addOptions, givenOptions } from '../../../compute/verify/cli/options.ts';
-import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import { verifyCommand } from '../../../gateway/cli/commands/verify.ts';
 import { runCommand } from '../../../gateway/cli/run-command.ts';
 import { makePackage, trailBesideOthers } from '../../support/make-package.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
-import { previousFrom, verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { previousFrom, verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import type { VerifyOptions } from '../../../compute/verify/cli/verify-trail.ts';
 import { readKey, type TrustedKey } from '../../../compute/verify/token-check.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';

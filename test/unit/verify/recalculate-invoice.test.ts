@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import type { Members } from '../../../compute/verify/profile.ts';
 import { wrongInput } from '../../../compute/verify/trace-inputs.ts';
 import { resultOf } from '../../support/emission-lines.ts';

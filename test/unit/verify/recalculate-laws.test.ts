@@ -134,7 +134,7 @@ function foundIn(sent: readonly TestLine[], { lines }: InvoiceEmissions, terms: 
     vendor_name: 'Muster AG',
   };
   const register = registerOf(lines);
-  const recorded = new RecordedLines(1);
+  const recorded = new RecordedLines({ frozenSizes: [1], drawOf: () => 1 });
   const members = lines.map((result, index) => membersOf(sent[index] as TestLine, result));
   for (const [index, result] of lines.entries()) {
     const paper = {

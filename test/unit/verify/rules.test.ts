@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import { RULES } from '../../../compute/verify/rules.ts';
 import { auditTrailVectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
@@ -13,15 +13,26 @@ import {
   replacedDocument,
   verifierPackageCases,
 } from '../../support/verifier-package-cases.ts';
+import { verifierPopulationCases } from '../../support/verifier-population-cases.ts';
 import {
   packageOfTraced,
   packageWithPaper,
   TRACED,
   verifierRecalculationCases,
 } from '../../support/verifier-recalculation-cases.ts';
-import { verifierTrailCases } from '../../support/verifier-trail-cases.ts';
+import {
+  manyDifferences,
+  trailWithDifferences,
+  verifierTrailCases,
+} from '../../support/verifier-trail-cases.ts';
 
-const cases = [...verifierTrailCases(), ...verifierPackageCases(), ...verifierRecalculationCases()];
+const cases = [
+  ...verifierTrailCases(),
+  manyDifferences(),
+  ...verifierPackageCases(),
+  ...verifierRecalculationCases(),
+  ...verifierPopulationCases(),
+];
 /** Of each case, the exit code and the rules that found something. */
 const verdicts: { readonly exitCode: number; readonly rules: readonly string[] }[] = [];
 beforeAll(async () => {
@@ -38,6 +49,11 @@ describe('the rules of the verifier', () => {
       const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
       expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     }
+  });
+
+  it('accept completions that state the differences found in their engagement before, and no others', async () => {
+    const verdict = await verifySource(new MemorySource(trailWithDifferences()), optionsOf(CONTEXT));
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });
 
   it('accept a package whose arithmetic is redone and agrees, and say so', async () => {
@@ -66,7 +82,7 @@ describe('the rules of the verifier', () => {
     const trail = engagementTrail();
     const { iat } = trail.claims() as { readonly iat: number };
     const jwks = [{ kty: 'OKP', crv: 'Ed25519', x, nbf: iat, exp: iat + 1 }];
-    const source = new MemorySource(Buffer.from(trail.text()));
+    const source = new MemorySource(trailWithDifferences());
     const verdict = await verifySource(source, optionsOf({ ...CONTEXT, jwks }));
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });

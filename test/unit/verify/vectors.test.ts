@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySource } from '../../../compute/verify/cli/byte-source.ts';
-import { verifySource } from '../../../compute/verify/cli/verify-file.ts';
+import { verifySource } from '../../../compute/verify/cli/verify-source.ts';
 import { auditTrailVectors as vectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage, PDF } from '../../support/make-package.ts';
 import { idOf, TrailMaker } from '../../support/make-trail.ts';

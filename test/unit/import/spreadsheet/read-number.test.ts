@@ -140,7 +140,8 @@ describe('laws of readNumber', () => {
   it('reads back every number as it was written', () => {
     fc.assert(
       fc.property(written, ({ cell, mark, plain }) => {
-        expect(Number(readNumber(cell, mark)?.text)).toBe(Number(plain));
+        // A sign before nothing is nothing: adding 0 makes of −0 what it equals.
+        expect(Number(readNumber(cell, mark)?.text) + 0).toBe(Number(plain) + 0);
       }),
     );
   });

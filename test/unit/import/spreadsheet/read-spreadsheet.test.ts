@@ -29,6 +29,26 @@ const HEAD = 'Lieferant;Rechnungsnummer;Datum;Beschreibung;Netto;Menge;Einheit;W
 const KNOWN = 'EWZ;R-1;31.12.2024;Strom;1.234,50;500;kWh;CHF\n';
 
 describe('readSpreadsheet', () => {
+  it("takes the supplier's VAT number of the rows of an invoice, unless they differ or it is none", async () => {
+    const row = (number: string, taxId: string) => `EWZ;${number};31.12.2024;Strom;1,00;${taxId}\n`;
+    const items = await readWith(
+      `Lieferant;Rechnungsnummer;Datum;Beschreibung;Netto;UID Lieferant\n${[
+        row('R-1', 'CHE-116.281.710 MWST'),
+        row('R-1', ''),
+        row('R-2', '12345'),
+        row('R-3', 'CHE-116.281.710'),
+        row('R-3', 'DE123456789'),
+      ].join('')}`,
+    );
+    expect(
+      invoicesOf(items).map(({ invoice_number, vendor_tax_id }) => [invoice_number, vendor_tax_id]),
+    ).toEqual([
+      ['R-1', 'CHE116281710'],
+      ['R-2', undefined],
+      ['R-3', undefined],
+    ]);
+  });
+
   it('makes the invoices that the ingest interface takes', async () => {
     const items = await readWith(`${HEAD}${KNOWN}Migrol;7;05.01.2025;Heizöl;100,00;;;EUR\n`);
     expect(items).toEqual([

@@ -52,6 +52,17 @@ const day = (name: string, date: string) =>
   `<ram:${name}><udt:DateTimeString format="102">${date}</udt:DateTimeString></ram:${name}>`;
 
 describe('UN/CEFACT CII', () => {
+  it("takes the seller's VAT number behind its tax office's", async () => {
+    const number = (scheme: string, text: string) =>
+      `<ram:SpecifiedTaxRegistration><ram:ID schemeID="${scheme}">${text}</ram:ID></ram:SpecifiedTaxRegistration>`;
+    const file = cii({ lines: line({ net: '100.00' }), totals: TOTALS }).replace(
+      '<ram:Name>Seller SA</ram:Name>',
+      `<ram:Name>Seller SA</ram:Name>${number('FC', '201/113/40209')}${number('VA', 'BE0123456789')}`,
+    );
+    const { invoice } = await readInvoice(file);
+    expect(invoice.vendor_tax_id).toBe('BE0123456789');
+  });
+
   it('becomes an invoice with the totals in its own currency; what was prepaid changes nothing', async () => {
     const { invoice, notes } = await readInvoice(
       cii({

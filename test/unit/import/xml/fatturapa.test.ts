@@ -33,6 +33,15 @@ describe('FatturaPA', () => {
     expect(await of('TD24')).toEqual([]);
   });
 
+  it('takes the VAT number with its country', async () => {
+    const id = '<IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00159560366</IdCodice></IdFiscaleIVA>';
+    const file = fattura(
+      body({ lines: line('Quota fissa', '10.00'), summary: summary('10.00', '2.20') }),
+    ).replace('<Anagrafica>', `${id}<Anagrafica>`);
+    const { invoice } = await readInvoice(file);
+    expect(invoice.vendor_tax_id).toBe('IT00159560366');
+  });
+
   it('becomes one invoice for each body of the file', async () => {
     const item =
       '<CodiceArticolo><CodiceTipo>CPV</CodiceTipo><CodiceValore>09310000-5</CodiceValore></CodiceArticolo>';

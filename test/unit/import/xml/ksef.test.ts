@@ -37,6 +37,7 @@ describe('KSeF', () => {
     expect(notes).toEqual([]);
     expect(invoice).toMatchObject({
       vendor_name: 'Papier sp. z o.o.',
+      vendor_tax_id: 'PL9999999999',
       invoice_number: 'FV/1/2026',
       invoice_date: '2026-02-15',
       currency: 'PLN',

@@ -207,6 +207,24 @@ describe('UBL', () => {
     expect([numbered.invoice.vendor_name, numbered.codes]).toEqual(['FR123', ['seller_name_missing']]);
   });
 
+  it("takes the seller's number that is a VAT number or a UID, wherever it stands, and no other", async () => {
+    const name = '<cac:PartyName><cbc:Name>Shop</cbc:Name></cac:PartyName>';
+    const tax = (number: string) =>
+      `<cac:PartyTaxScheme><cbc:CompanyID>${number}</cbc:CompanyID></cac:PartyTaxScheme>`;
+    const entity = (number: string) =>
+      `<cac:PartyLegalEntity><cbc:CompanyID>${number}</cbc:CompanyID></cac:PartyLegalEntity>`;
+    const of = async (numbers: string) => {
+      const { invoice, codes } = await readInvoice(
+        ubl({ seller: name + numbers, lines: ONE_LINE, net: '100' }),
+      );
+      expect(codes).toEqual([]);
+      return invoice.vendor_tax_id;
+    };
+    expect(await of(tax('12/345/67890') + tax('DE 123456789'))).toBe('DE123456789');
+    expect(await of(entity('CHE-116.281.710'))).toBe('CHE116281710');
+    expect(await of(tax('12/345/67890') + entity('HRB 123'))).toBeUndefined();
+  });
+
   it("uses the workspace's region, and says so, where no country can be read", async () => {
     const unknown = ubl({ lines: ONE_LINE, net: '100' }).replace('>FR<', '>1A<');
     const { invoice, codes } = await readInvoice(unknown);

@@ -1,0 +1,236 @@
+import type { PopulationItem } from '../../compute/sampling/sampling-types.ts';
+import type { Rule } from '../../compute/verify/rules.ts';
+import { type DrawnChanges, drawnPackage, hidden, LINE_OF_POPULATION } from './drawn-package.ts';
+import { lineOf } from './make-package.ts';
+import { idOf, invoicePayload, sha256 } from './make-trail.ts';
+import { kilogramsOf, type ToppedUpChanges, toppedUpPackage } from './topped-up-package.ts';
+import { CONTEXT } from './verifier-context.ts';
+import type { VerifierCase } from './verifier-trail-cases.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+interface Item {
+  readonly line_item_id: string;
+  readonly hits: number;
+  readonly risk_weight: string;
+}
+
+function found(rule: Rule, title: string, changes: DrawnChanges): VerifierCase {
+  return { rule, title, bytes: drawnPackage(changes), context: CONTEXT };
+}
+
+const within = (members: unknown, changed: object) => ({ ...(members as object), ...changed });
+const itemsOf = ({ items }: Members) => items as readonly Item[];
+const firstItem = (change: (item: Item) => object) => (draw: Members) => ({
+  items: itemsOf(draw).map((item, at) => (at === 0 ? { ...item, ...change(item) } : item)),
+});
+const lineWith = (kilograms: string) => (csv: string) =>
+  csv.replace(LINE_OF_POPULATION, `${lineOf(2)},${kilograms}`);
+
+function fileCases(): VerifierCase[] {
+  const form = (title: string, csv: (text: string) => string) => found('population.form', title, { csv });
+  return [
+    form('lines that end with CR and LF', (text) => text.replaceAll('\n', '\r\n')),
+    form('no end of the last line', (text) => text.trimEnd()),
+    form('two lines in another order', (text) => {
+      const [head, first, second, ...rest] = text.split('\n');
+      return [head, second, first, ...rest].join('\n');
+    }),
+    form('a line twice', (text) => text.replace(/(1,.*\n)/, '$1$1')),
+    form('a figure with fewer decimals', lineWith('1.25')),
+    form('a weight below one', (text) => text.replace(/,1\n/, ',0.5\n')),
+    form('another header', (text) => text.replace('draw,', 'draws,')),
+    found('population.stated', 'another digest than that of the file', {
+      stated: { sha256: sha256('other') },
+    }),
+    found('population.stated', 'another number of lines', { stated: { lines: 1 } }),
+    found('population.stated', 'a file that is said not to be there', { stated: { included: false } }),
+    found('population.stated', 'a file that is not there', { isApart: true, stated: { included: true } }),
+  ];
+}
+
+function drawCases(): VerifierCase[] {
+  const other = '5000.000000';
+  return [
+    found('recalculate.population', 'other kilograms of a line', { csv: lineWith(other) }),
+    found('recalculate.population', 'an invoice that was booked before the draw and is not in it', {
+      before: hidden,
+    }),
+    found('recalculate.population', 'another head of the chain at which the lines were frozen', {
+      draw: ({ population_at }) => ({ population_at: within(population_at, { head: sha256('other') }) }),
+    }),
+    found('recalculate.population', 'another sum in the entry of the draw', {
+      draw: ({ population }) => ({ population: within(population, { netKgCo2e: other }) }),
+    }),
+    found('recalculate.population', 'a further draw that no entry makes', {
+      csv: (text) => `${text}2,${lineOf(99)},1.000000,1\n`,
+      stated: { lines: 61 },
+    }),
+    found('recalculate.plan', 'a smaller sample than its risk asks for', {
+      draw: ({ plan }) => ({ plan: within(plan, { sampleSize: 2 }) }),
+    }),
+    found('recalculate.plan', 'another random start', {
+      draw: ({ plan }) => ({ plan: within(plan, { randomStartKgCo2e: '1.000000' }) }),
+    }),
+    found('recalculate.selection', 'another line in the place of one', {
+      draw: firstItem(() => ({ line_item_id: lineOf(9) })),
+    }),
+    found('recalculate.selection', 'more hits of a line', {
+      draw: firstItem(({ hits }) => ({ hits: hits + 1 })),
+    }),
+    found('recalculate.selection', 'another weight of a line', {
+      draw: firstItem(() => ({ risk_weight: '3' })),
+    }),
+    found('recalculate.selection', 'a weight no plan can have', {
+      draw: firstItem(() => ({ risk_weight: '20' })),
+    }),
+    found('recalculate.plan', 'a figure in another form than kilograms have', {
+      draw: () => ({ tolerable_misstatement_kgco2e: '02400.000000' }),
+    }),
+    found('recalculate.selection', 'another chance in its paper', {
+      paper: { inclusion_probability: '0.5' },
+    }),
+    found('recalculate.strata', 'more lines selected in a stratum', {
+      draw: ({ strata }) => ({
+        strata: (strata as readonly { selected: number }[]).map((one) => ({
+          ...one,
+          selected: one.selected + 1,
+        })),
+      }),
+    }),
+    found('recalculate.strata', 'more uniforms used', { draw: () => ({ uniforms_used: 2 }) }),
+    found('recalculate.conclusion', 'more items tested than have tests', {
+      completion: ({ items }) => ({ items: within(items, { tested_exception: 3 }) }),
+    }),
+    found('recalculate.evaluation', 'a drawn line without hits', {
+      draw: firstItem(() => ({ hits: undefined })),
+    }),
+    found('recalculate.evaluation', 'a lower limit than the sample gives', {
+      completion: ({ evaluation }) => ({
+        evaluation: within(evaluation, {
+          over: within((evaluation as Members).over, { upper_limit_kgco2e: '1.000000' }),
+        }),
+      }),
+    }),
+  ];
+}
+
+function topUpCases(): VerifierCase[] {
+  const topUp = (rule: Rule, title: string, changes: ToppedUpChanges): VerifierCase => ({
+    ...{ rule, title, context: CONTEXT },
+    bytes: toppedUpPackage(changes),
+  });
+  const inFirst = (change: (members: Members) => object) => ({
+    topUp: (members: Members, draw: number) => (draw === 2 ? change(members) : {}),
+  });
+  const line = (at: number, change: object) => ({
+    population: (lines: readonly PopulationItem[]) =>
+      lines.with(at, within(lines[at], change) as PopulationItem),
+  });
+  const late = { n: 70, kilograms: '900.000000' };
+  return [
+    topUp('recalculate.population', 'a late invoice that the top-up has not', {
+      before: (trail, draw) => {
+        if (draw === 2) trail.invoice(late.n, late.kilograms);
+      },
+    }),
+    topUp('recalculate.population', 'a late invoice with a line that was there before', {
+      before: (trail, draw) => {
+        if (draw !== 3) return;
+        const { invoice } = invoicePayload(2, kilogramsOf(2));
+        const payload = { index: 0, invoice: { ...invoice, invoice_id: idOf(late.n) } };
+        trail.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(late.n)}`, payload });
+      },
+    }),
+    topUp(
+      'recalculate.population',
+      'other kilograms of a late line, drawn and hashed',
+      line(0, { recordedKgCo2e: '1.000000' }),
+    ),
+    topUp('recalculate.population', 'a line that nobody booked', {
+      population: (lines) => [...lines, { ...ofLine(lines, 0), lineItemId: lineOf(99) }],
+    }),
+    topUp('recalculate.population', 'a changed line left out', { population: (lines) => lines.slice(0, -1) }),
+    topUp('recalculate.population', 'a line that was neither booked nor changed since', {
+      population: (lines) => [
+        ...lines,
+        { lineItemId: lineOf(40), recordedKgCo2e: kilogramsOf(40), riskWeight: '1' },
+      ],
+    }),
+    topUp('recalculate.population', 'another weight in the file alone', {
+      csv: (text) => text.replace(/^(2,.*),1$/m, '$1,3'),
+    }),
+    topUp(
+      'recalculate.population',
+      'another sum in the entry of a top-up',
+      inFirst(({ population }) => ({
+        population: within(population, { netKgCo2e: '5.000000' }),
+      })),
+    ),
+    topUp(
+      'recalculate.population',
+      'another head at which its lines were frozen',
+      inFirst(({ population_at }) => ({
+        population_at: within(population_at, { head: sha256('other') }),
+      })),
+    ),
+    topUp(
+      'recalculate.population',
+      'lines frozen before the draw before it',
+      inFirst(({ population_at }) => ({
+        population_at: within(population_at, { size: 3 }),
+      })),
+    ),
+    topUp(
+      'recalculate.plan',
+      'a wider interval',
+      inFirst(({ plan }) => ({
+        plan: within(plan, { samplingIntervalKgCo2e: '9999.000000' }),
+      })),
+    ),
+    topUp('recalculate.plan', 'the seed of the draw before', {
+      topUp: (_, draw) => (draw === 2 ? { seed: 'a first seed of many characters' } : {}),
+    }),
+    topUp(
+      'recalculate.plan',
+      'another seed than it was planned with',
+      inFirst(() => ({ seed: 'another seed of characters' })),
+    ),
+    topUp(
+      'recalculate.selection',
+      'another line in the place of one',
+      inFirst(({ items }) => ({
+        items: (items as readonly Item[]).map((item, at) =>
+          at === 0 ? { ...item, line_item_id: lineOf(55) } : item,
+        ),
+      })),
+    ),
+    topUp(
+      'recalculate.selection',
+      'a line that is said to be of the first draw',
+      inFirst(({ items }) => ({
+        items: (items as readonly Item[]).map((item, at) => (at === 0 ? { ...item, draw: 1 } : item)),
+      })),
+    ),
+    topUp('recalculate.selection', 'another line in the place of one that is not applicable', {
+      replacement: () => ({ line_item_id: lineOf(40) }),
+    }),
+    topUp(
+      'recalculate.strata',
+      'fewer hits after it',
+      inFirst(({ sampled }) => ({
+        sampled: within(sampled, { hits: 1 }),
+      })),
+    ),
+  ];
+}
+
+const ofLine = (lines: readonly PopulationItem[], at: number): PopulationItem => {
+  const line = lines[at];
+  if (line === undefined) throw new Error('the top-up has such a line');
+  return line;
+};
+
+/** Packages with a population whose sample, plan or evaluation is another, sealed all the same. */
+export function verifierPopulationCases(): VerifierCase[] {
+  return [...fileCases(), ...drawCases(), ...topUpCases()];
+}

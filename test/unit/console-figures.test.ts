@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { compareDecimals, ratioOf, shifted, sumOf } from '../../gateway/console/src/language/decimal.ts';
+import { createFormatter } from '../../gateway/console/src/language/formatter.ts';
+import { localeOf } from '../../gateway/console/src/language/languages.ts';
+import { csvOf } from '../../gateway/console/src/ui/csv.ts';
+
+/** Blanks and apostrophes of the locales, as a person reads them. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2019', "'");
+
+const decimal = fc
+  .record({
+    digits: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+    scale: fc.integer({ min: 0, max: 12 }),
+  })
+  .map(({ digits, scale }) => ({ digits, scale, text: shifted(String(digits), -scale) }));
+
+describe('exact decimals of the console', () => {
+  it('keeps every digit, far beyond what a float holds', () => {
+    const { decimal: written, mass, money } = createFormatter('de-CH', 'kg');
+    expect(plain(written('12345678901234567890.123456789'))).toBe("12'345'678'901'234'567'890.123456789");
+    // 2 to the power of 53, and one, which a float does not hold.
+    expect(plain(written('9007199254740993'))).toBe("9'007'199'254'740'993");
+    expect(plain(money('9007199254740993.05', 'CHF'))).toBe("CHF 9'007'199'254'740'993.05");
+    expect(plain(mass('1081.05'))).toBe("1'081.1 kg");
+    expect(plain(mass('1081.05', { unit: 't' }))).toBe('1.081 t');
+    expect(plain(mass('-0.04'))).toBe('0.0 kg');
+  });
+
+  it('writes figures and days as each country does', () => {
+    const in_ = (locale: string) => createFormatter(locale, 'kg');
+    expect(plain(in_('de-DE').decimal('-1234567.80'))).toBe('-1.234.567,80');
+    expect(plain(in_('fr-FR').decimal('1234567.80'))).toBe('1 234 567,80');
+    expect(plain(in_('it-IT').money('1234567.80', 'EUR'))).toBe('1.234.567,80 EUR');
+    expect(plain(in_('en-GB').percent('0.12345'))).toBe('12.3%');
+    expect(in_('de-DE').date('2025-03-31')).toBe('31.03.2025');
+    expect(in_('en-GB').date('2025-03-31')).toBe('31 Mar 2025');
+    expect(in_('fr-FR').month('2025-03-31')).toBe('mars 2025');
+    expect(plain(in_('fr-CH').labelled('Loyer', '100%'))).toBe('Loyer : 100%');
+    expect(in_('it-CH').labelled('Affitto', '100%')).toBe('Affitto: 100%');
+  });
+
+  it('divides half away from zero, and not by zero', () => {
+    expect(ratioOf('1', '3', 4)).toBe('0.3333');
+    expect(ratioOf('-0.5', '100', 2)).toBe('-0.01');
+    expect(ratioOf('2', '-3', 3)).toBe('-0.667');
+    expect(ratioOf('1', '0.00', 3)).toBeNull();
+    expect(plain(createFormatter('en-GB', 'kg').share('1', '8'))).toBe('12.5%');
+    expect(createFormatter('en-GB', 'kg').share('1', '0')).toBe('–');
+  });
+
+  it('adds, shifts and orders as integers do', () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        const scale = Math.max(a.scale, b.scale);
+        const [left, right] = [a, b].map(({ digits, scale: own }) => digits * 10n ** BigInt(scale - own));
+        if (left === undefined || right === undefined) throw new Error('two');
+        expect(BigInt(shifted(sumOf([a.text, b.text]), scale))).toBe(left + right);
+        expect(compareDecimals(a.text, b.text)).toBe(left < right ? -1 : left > right ? 1 : 0);
+        expect(compareDecimals(shifted(shifted(a.text, 5), -5), a.text)).toBe(0);
+      }),
+    );
+  });
+
+  it('refuses what is no decimal', () => {
+    for (const text of ['', '1e3', '1,5', 'NaN', '0x1', ' 1', '1.'])
+      expect(() => shifted(text, 0)).toThrow(RangeError);
+  });
+
+  it('saves texts that a spreadsheet could run as text, and negative figures as figures', () => {
+    expect(
+      csvOf([
+        ['=1+1', '-12.5', '-x'],
+        ['a "b", c', '@SUM', '\tx'],
+      ]),
+    ).toBe('\uFEFF\'=1+1,-12.5,\'-x\r\n"a ""b"", c",\'@SUM,\'\tx\r\n');
+  });
+});
+
+it('takes the country from the tag of a browser in the locale POSIX', () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de-CH'] });
+  expect([localeOf('en'), localeOf('de'), localeOf('fr')]).toEqual(['en-US', 'de-CH', 'fr']);
+  expect(() => createFormatter(localeOf('en'), 'kg').decimal('1234.5')).not.toThrow();
+  vi.unstubAllGlobals();
+});
