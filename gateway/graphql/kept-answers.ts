@@ -22,7 +22,7 @@ import { WHOLE_ANSWER } from './kept-results.ts';
  * workspace, and from factor sets. Names of people, engagements, keys, imports and documents are none of them.
  */
 const OF_BOOKS =
-  /^(Query|PageInfo|Invoice|LineItem|Vendor|(Invoice|LineItem|Vendor)(Connection|Edge)|VendorTotals|MergedVendor|Component|EmissionFactor|Warning|TraceStep|ItemCode|MarketBased|Reconciliation|Classification\w+|Emissions\w+|Caveat)$/;
+  /^(Query|PageInfo|Invoice|LineItem|Vendor|(Invoice|LineItem|Vendor)(Connection|Edge)|VendorTotals|MergedVendor|Component|EmissionFactor|Warning|Reason|TraceStep|ItemCode|MarketBased|Reconciliation|Classification\w+|Emissions\w+|Caveat)$/;
 const ROOTS = /^(invoices?|lineItems?|emissions|vendors?|__typename)$/;
 
 const UNNAMED: ValueNode = { kind: Kind.NULL };

@@ -113,7 +113,7 @@ export async function* withDays(
 ): AsyncGenerator<KeptState> {
   let state = kept;
   const read = async function* (days: Days, isBackwards: boolean) {
-    const lines = await linesByDay(reader, reader, days);
+    const lines = await linesByDay(reader, reader, query, days);
     const pieces = piecesOf(days, lines);
     for (const piece of isBackwards ? pieces.reverse() : pieces) {
       const months = new Map(state?.months);

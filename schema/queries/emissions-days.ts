@@ -52,9 +52,13 @@ const keyOf = (step: Step): Key => ({
   value: () => (step === 'day' ? sql`i.invoice_date` : sql`date_trunc('month', i.invoice_date::timestamp)`),
 });
 
+/** Those with days before and after them. */
+const [FIRST_DAY, LAST_DAY] = ['0002-01-01', '9998-12-31'];
+
 /**
  * The query without its days; null for one whose sums do not add up over days: where an invoice counts because of others,
- * where lines have parts in several of the groups that become one, and where keys are those of other rows.
+ * where lines have parts in several of the groups that become one, and where keys are those of other rows. Also null for
+ * days of the first or last year that can be written.
  */
 export function datedQuery(query: EmissionsQuery, later: boolean): DatedQuery | null {
   const { groupBy, filter, sums, top } = query;
@@ -62,7 +66,8 @@ export function datedQuery(query: EmissionsQuery, later: boolean): DatedQuery | 
   if (filter.repeats != null || filter.includeVoided === true) return null;
   if (top !== undefined && (later || last === undefined || KEYS[last].of === 'component')) return null;
   if (later && groupBy.includes('period')) return null;
-  const { from: _from, to: _to, ...rest } = filter;
+  const { from, to, ...rest } = filter;
+  if ((from ?? FIRST_DAY) < FIRST_DAY || (to ?? LAST_DAY) > LAST_DAY) return null;
   const given = Object.entries(rest).filter(([, value]) => value != null);
   return {
     groupBy,
@@ -187,13 +192,14 @@ function onlyOf(part: Part) {
   return part.invoices === undefined ? [] : [on('i.invoiceId', '=', anyOf(part.invoices, 'uuid'))];
 }
 
-/** The lines on each day that has any, in order. One statement. */
+/** On each day that has any, in order, the lines of the invoices that the query selects. One statement. */
 export async function linesByDay(
   { db }: SqlExecutor,
   visible: Visible,
-  days: Days,
+  { filter }: DatedQuery,
+  { from, to }: Days,
 ): Promise<{ readonly day: string; readonly lines: number }[]> {
-  return withAll(db.selectFrom('invoice as i'), invoiceConditions(visible, days))
+  return withAll(db.selectFrom('invoice as i'), invoiceConditions(visible, { ...filter, from, to }))
     .select([
       sql<string>`i.invoice_date::text`.as('day'),
       sql<number>`sum(i.line_item_count)::int`.as('lines'),

@@ -205,6 +205,46 @@ describeOnBothDatabases('sums that are kept by date', (getDatabase) => {
     expect(await readBy(world, ask('2024-01-01'))).toEqual(['all']);
   });
 
+  it('are of voided invoices alone where these are asked for, and of any days that can be written', async () => {
+    const world = await newWorld();
+    await send(world, invoiceOf());
+    await world.owner.invoice.void.mutate({ invoice_id: world.ids[0] ?? '', reason: 'test' });
+    const ask = async (args: string, filter: string) =>
+      (
+        await world.ask(`{ emissions(groupBy: [MONTH], ${args} filter: ${filter}) { groups { month } }
+          invoices(filter: ${filter}) { totalCount } }`)
+      ).data;
+    const months = (...all: string[]) => ({ groups: all.map((month) => ({ month })) });
+    expect(await ask('', '{ voided: true }')).toEqual({
+      emissions: months('2025-03'),
+      invoices: { totalCount: 1 },
+    });
+    await send(world, invoiceOf({ invoice_number: 'other', invoice_date: '2025-01-15' }));
+    for (const [from, to] of [
+      ['2025-01-01', '2025-12-31'],
+      ['0001-01-01', '9999-12-31'],
+    ]) {
+      expect((await ask(`from: "${from}", to: "${to}"`, '{}')).emissions).toEqual(months('2025-01'));
+    }
+  });
+
+  it('are of one workspace, also where two ask the same', async () => {
+    const worlds = [await newWorld(), await newWorld()] as const;
+    const [{ server }, { server: other }] = worlds;
+    const { keptSums, keptResults } = server.deps;
+    Object.assign(other.deps, { keptSums, keptResults });
+    for (const [at, world] of worlds.entries()) {
+      for (const day of DAYS.slice(at))
+        await send(world, invoiceOf({ invoice_number: day, invoice_date: day }));
+    }
+    const count = `{ invoices(first: 1) { totalCount } emissions(groupBy: [SCOPE]) { total { lineCount kgco2e } } }`;
+    for (const world of [...worlds, ...worlds]) {
+      const found = await world.ask(count);
+      expect(found.data.invoices.totalCount).toBe(world.ids.length);
+      expect(found).toEqual(await world.askAnew(count));
+    }
+  });
+
   it('are all read again where a chain does not go on from them, as after a backup was put back', async () => {
     const world = await newWorld();
     await send(world, invoiceOf());
