@@ -122,7 +122,7 @@ describe('the audit key', () => {
     writeFileSync(open, readFileSync(testKeyFile), { mode: 0o600 });
     chmodSync(open, 0o640);
     await expect(readAuditKey(open)).rejects.toThrow('chmod 600');
-    await expect(readAuditKey(join(folder, 'none'))).rejects.toThrow('cannot be read');
+    await expect(readAuditKey(join(folder, 'none'))).rejects.toThrow('there is no file');
     const wrong = join(folder, 'wrong.jwk');
     writeFileSync(wrong, '{"kty":"OKP"}', { mode: 0o600 });
     await expect(readAuditKey(wrong)).rejects.toThrow('Ed25519');
