@@ -3,6 +3,7 @@ export { classifyLines } from './classify/classify-lines.ts';
 
 export { keepContent } from './erasure/kept-content.ts';
 export { redactAnswers } from './erasure/redact-answer.ts';
+export { composePapers } from './evidence/compose-papers.ts';
 export { fieldworkOf } from './evidence/fieldwork.ts';
 export { foldTrail } from './evidence/fold-trail.ts';
 export { statePeriod } from './evidence/period-sums.ts';

@@ -68,10 +68,10 @@ export interface PaperLine {
   readonly isErased: boolean;
 }
 
-/** Finds lines in versions of their invoices. */
-export function paperLines({ versions, lines }: PaperLinesTask): PaperLine[] {
+/** JSON of the lines in versions of their invoices, for `composePapers`: as text the event loop only passes it on. */
+export function paperLines({ versions, lines }: PaperLinesTask): string {
   const wanted = new Set<unknown>(lines);
-  return versions.flatMap((version) => {
+  const found = versions.flatMap((version): PaperLine[] => {
     const contents = invoiceOfVersion(version);
     const { line_items: _, ...invoice } = asMembers(contents);
     return linesOf(contents).flatMap((line, index) => {
@@ -81,4 +81,5 @@ export function paperLines({ versions, lines }: PaperLinesTask): PaperLine[] {
       return [{ lineItemId, invoiceId, seq, index, line, invoice, isErased: version.payload === null }];
     });
   });
+  return JSON.stringify(found);
 }

@@ -118,3 +118,23 @@ export const NotesAnswer = z.object({
   lines: z.array(z.object({ line_item_id: z.uuid(), on_file: NotesOnFile })),
 });
 export type NotesAnswer = z.infer<typeof NotesAnswer>;
+
+/** An entry about an engagement's notes, or one of a draw or an assertion, which ends sign-offs. */
+export interface NoteEntry {
+  readonly kind: string;
+  readonly at: string;
+  readonly actor: string;
+  /** null: not of a note. */
+  readonly payload: NotePayload | null;
+}
+
+/** Members of the entry `note.saved`. */
+export interface NotePayload {
+  readonly note_id: string;
+  readonly kind: string;
+  readonly line_item_id: string | null;
+  readonly text: string | null;
+  readonly of_note: string | null;
+  readonly correction: string | null;
+  readonly as: string | null;
+}

@@ -1,33 +1,14 @@
 import { sql } from 'kysely';
-import { anyOf, type Row, type Tenant } from './sql.ts';
+import { anyOf, type Tenant } from './sql.ts';
 
-/** The data of a line of which the chain has only a digest. */
-export type LineTexts = Pick<Row<'line_item'>, 'lineItemId' | 'explanation' | 'warnings' | 'trace'> & {
-  readonly marketExplanation: string | null;
-};
-
-/** The same for how a line was drawn; null where it is in no sample. */
-export type ItemTexts = { readonly [Name in (typeof ITEM)[number]]: Row<'sample_item'>[Name] | null };
-
-const ITEM = ['inclusionProbability', 'riskScore', 'riskWeight', 'riskFactors'] as const;
-
-/** The same for a re-performance. */
-export type StepTexts = Pick<Row<'re_performance'>, 'rePerformanceId' | 'trace'>;
-
-export interface PaperTexts {
-  readonly lines: ReadonlyMap<string, LineTexts & ItemTexts>;
-  readonly steps: ReadonlyMap<string, StepTexts>;
-}
-
-/** The texts in the work papers of some lines of which the chain has only a digest. Two statements. */
+/**
+ * The texts in the work papers of some lines of which the chain has only a digest, and of all their re-performances. JSON
+ * is text. Two statements.
+ */
 export async function paperTexts(
   tx: Tenant,
-  of: {
-    readonly sampleId: string;
-    readonly lines: readonly string[];
-    readonly rePerformances: readonly string[];
-  },
-): Promise<PaperTexts> {
+  of: { readonly engagementId: string; readonly sampleId: string; readonly lines: readonly string[] },
+) {
   // Joined line by line: asked for all at once, a server whose statistics are old goes through the whole sample for each page.
   const lines = await tx.db
     .selectFrom('line_item as l')
@@ -37,20 +18,23 @@ export async function paperTexts(
         .onRef('i.lineItemId', '=', 'l.lineItemId')
         .on('i.sampleId', '=', of.sampleId),
     )
-    .select(['l.lineItemId', 'l.explanation', 'l.warnings', 'l.trace'])
-    .select(sql<string | null>`l.market_based ->> 'explanation'`.as('marketExplanation'))
-    .select(ITEM.map((name) => `i.${name}` as const))
+    .select(['l.lineItemId', 'l.explanation'])
+    .select(['i.inclusionProbability', 'i.riskScore', 'i.riskWeight'])
+    .select([
+      sql<string | null>`l.warnings::text`.as('warnings'),
+      sql<string | null>`l.trace::text`.as('trace'),
+      sql<string | null>`l.market_based ->> 'explanation'`.as('marketExplanation'),
+      sql<string | null>`i.risk_factors::text`.as('riskFactors'),
+    ])
     .where('l.workspaceId', '=', tx.workspaceId)
     .where('l.lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
   const steps = await tx.db
     .selectFrom('re_performance')
-    .select(['rePerformanceId', 'trace'])
+    .select(['rePerformanceId', sql<string>`trace::text`.as('trace')])
     .where('workspaceId', '=', tx.workspaceId)
-    .where('rePerformanceId', '=', anyOf(of.rePerformances, 'uuid'))
+    .where('engagementId', '=', of.engagementId)
+    .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
-  return {
-    lines: new Map(lines.map((line) => [line.lineItemId, line])),
-    steps: new Map(steps.map((one) => [one.rePerformanceId, one])),
-  };
+  return { lines, steps };
 }

@@ -1,25 +1,6 @@
+import type { NoteEntry, NotePayload } from '../contracts/notes.ts';
 import { entriesOf, payloadOf } from './evidence-period.ts';
 import type { Tenant } from './sql.ts';
-
-/** An entry about an engagement's notes, or one of a draw or an assertion, which ends sign-offs. */
-export interface NoteEntry {
-  readonly kind: string;
-  readonly at: string;
-  readonly actor: string;
-  /** null: not of a note. */
-  readonly payload: NotePayload | null;
-}
-
-/** Members of the entry `note.saved`. */
-export interface NotePayload {
-  readonly note_id: string;
-  readonly kind: string;
-  readonly line_item_id: string | null;
-  readonly text: string | null;
-  readonly of_note: string | null;
-  readonly correction: string | null;
-  readonly as: string | null;
-}
 
 /** The notes about an engagement, and the newest draw or assertion among them, in the order of the chain. */
 export async function noteEntries(tx: Tenant, period: string, engagementId: string): Promise<NoteEntry[]> {

@@ -95,6 +95,7 @@ const COMPUTE_FOR_GATEWAY = [
   'compute/chain/time-stamp.ts',
   'compute/chain/time-stamp-request.ts',
   'compute/chain/trail-file.ts',
+  'compute/evidence/notes-on-file.ts',
   'compute/sampling/above-tolerable.ts',
   'compute/papers/sheet-cells.ts',
   'compute/papers/workbook-frame.ts',

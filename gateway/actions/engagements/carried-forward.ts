@@ -1,3 +1,4 @@
+import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import {
   type CarriedForward,
   type CarriedForwardAnswer,
@@ -14,7 +15,6 @@ import type { Tenant } from '../../../schema/queries/sql.ts';
 import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { earlierEngagements } from './earlier-engagements.ts';
-import { notesOnFile } from './notes-on-file.ts';
 
 /** What the last engagement left uncorrected and which others there are, for the auditors of this one. */
 export async function readCarriedForward(

@@ -1,3 +1,4 @@
+import { openNotes } from '../../../compute/evidence/notes-on-file.ts';
 import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
@@ -10,7 +11,6 @@ import type { Row } from '../../../schema/queries/sql.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { warning } from './assertion-answer.ts';
 import { newestFreeze } from './draws.ts';
-import { openNotes } from './notes-on-file.ts';
 import type { TestedFile } from './refresh-statuses.ts';
 import { gapsOf } from './work-gaps.ts';
 

@@ -1,3 +1,4 @@
+import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import type { CarriedForward } from '../../../schema/contracts/carried-forward.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { Blocker, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
@@ -14,7 +15,6 @@ import { earlierEngagements } from './earlier-engagements.ts';
 import { type FileOnChainDeps, fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
 import { type SinceDraw, sinceDraw } from './late-changes.ts';
-import { notesOnFile } from './notes-on-file.ts';
 import type { TestedFile } from './refresh-statuses.ts';
 import { teamMembers } from './team-members.ts';
 

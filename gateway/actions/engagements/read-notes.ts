@@ -1,9 +1,9 @@
+import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import type { NotesAnswer } from '../../../schema/contracts/notes.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { noteEntries } from '../../../schema/queries/notes.ts';
 import { readableEngagement } from '../../auth/engagement-access.ts';
 import type { GatewayDeps } from '../../deps.ts';
-import { notesOnFile } from './notes-on-file.ts';
 import { requireSight } from './read-evidence-files.ts';
 
 /**

@@ -1,8 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { NotesOnFile, SaveNoteAnswer, SaveNoteRequest } from '../../../schema/contracts/notes.ts';
+import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
+import type {
+  NoteEntry,
+  NotePayload,
+  NotesOnFile,
+  SaveNoteAnswer,
+  SaveNoteRequest,
+} from '../../../schema/contracts/notes.ts';
 import { WORKPAPER_LIMITS } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
-import { type NoteEntry, type NotePayload, noteEntries } from '../../../schema/queries/notes.ts';
+import { noteEntries } from '../../../schema/queries/notes.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { appendEntries } from '../../database/append-entries.ts';
@@ -11,7 +18,6 @@ import type { GatewayDeps } from '../../deps.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
-import { notesOnFile } from './notes-on-file.ts';
 import { requireSampledLine } from './sampled-line.ts';
 import { teamOf } from './team.ts';
 

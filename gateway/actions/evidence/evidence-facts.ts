@@ -17,7 +17,7 @@ import type { TaskOutput } from '../../threads/pool.ts';
 import { chosenFiles, type PackageFile } from './chosen-files.ts';
 import type { EvidenceEnds, ExportDeps } from './evidence-ends.ts';
 import { trailBroken } from './evidence-pages.ts';
-import { findDifferences } from './find-differences.ts';
+import { allDifferences, comparedRows } from './find-differences.ts';
 import { isPopulationWhole } from './population-file.ts';
 import { readTrail, type TrailRead } from './read-trail.ts';
 
@@ -93,7 +93,11 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds, soFar: object | n
     await readTrail(deps, ends, null);
     throw trailBroken('it completes an engagement without a sample');
   }
-  const trail = await readTrail(deps, ends, sample);
+  // The database compares while the threads read.
+  const [trail, rows] = await Promise.all([
+    readTrail(deps, ends, sample),
+    soFar === null ? comparedRows(deps, ends, sample) : [],
+  ]);
   const listed = { sampled: trail.drawn.invoices, most: EXPORT_LISTED_DOCUMENTS };
   const beside = await withSnapshot(deps.database, workspaceId, async (tx) => {
     const documents = await documentsAt(tx, at, listed);
@@ -138,8 +142,8 @@ async function factsUpTo(deps: ExportDeps, ends: EvidenceEnds, soFar: object | n
     differences:
       soFar !== null
         ? []
-        : await findDifferences(deps, ends, {
-            sample,
+        : allDifferences({
+            rows,
             invoices: trail.differing,
             documents: [
               ...lost.map(({ invoiceId }) => `document of invoice ${invoiceId}`),

@@ -20,7 +20,6 @@ import { paperPages } from './paper-pages.ts';
 import { populationFile, type StatedPopulation } from './population-file.ts';
 import { readAhead } from './read-ahead.ts';
 import type { FactorUsed } from './read-trail.ts';
-import { workpapersFile } from './workpapers-file.ts';
 
 interface PackageInput {
   readonly facts: EvidenceFacts;
@@ -125,27 +124,24 @@ interface OfPapers {
   readonly lost: Set<string>;
 }
 
-function papersOf(
+/** Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing line. */
+async function* papersOf(
   deps: ExportDeps,
   { facts, lost: tell }: PackageInput,
   { factors, lost }: OfPapers,
 ): AsyncGenerator<string> {
-  const { engagement } = facts.sample.statement as {
-    readonly engagement: { readonly plan?: { readonly required_assertions?: readonly string[] } };
-  };
-  return workpapersFile(facts.engagement.engagementId, paperPages(deps, facts), {
-    factors: deps.factors,
-    included: new Set(facts.included.map(({ invoiceId }) => invoiceId)),
-    required: engagement.plan?.required_assertions ?? [],
-    uses: (setId, factorId, year) => {
-      const used = { factorSetId: String(setId), factorId: String(factorId), factorYear: Number(year) };
-      factors.set(JSON.stringify(Object.values(used)), used);
-    },
-    lost: (id) => {
+  yield `{"engagement_id":${JSON.stringify(facts.engagement.engagementId)},"format":"workpapers/1","items":[\n`;
+  let isFirst = true;
+  for await (const page of readAhead(paperPages(deps, facts))) {
+    for (const used of page.factors) factors.set(JSON.stringify(Object.values(used)), used);
+    for (const id of page.lost) {
       if (!lost.has(id)) tell(id);
       lost.add(id);
-    },
-  });
+    }
+    yield `${isFirst ? '' : ',\n'}${page.text}`;
+    isFirst = false;
+  }
+  yield `${isFirst ? '' : '\n'}]}\n`;
 }
 
 /** The members of metadata.json but the list of files and the seal. */

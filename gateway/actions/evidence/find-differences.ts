@@ -21,7 +21,8 @@ type DrawnPlace = Pick<DrawnRow, 'stratum' | 'draw' | 'replaces' | 'replacedBy'>
 };
 
 interface Found {
-  readonly sample: ReadSample;
+  /** What `comparedRows` found. */
+  readonly rows: readonly string[];
   /** Invoices whose figures differ. */
   readonly invoices: readonly string[];
   /** Documents and files that differ from the attached ones, as they are named. */
@@ -30,14 +31,14 @@ interface Found {
 }
 
 /**
- * Compares the rows, which users of the API read, with the chain, the source of a package. A package has none of the
- * differing data: somebody changed them outside the service.
- * @returns the differences, up to a maximum: `invoice <id>`, `assertion of line <id>`, `engagement: name`.
+ * Compares the rows of the engagement, its sample and its papers, which users of the API read, with the chain, the
+ * source of a package. A package has none of the differing data: somebody changed them outside the service.
+ * @returns the differences, up to a maximum: `assertion of line <id>`, `engagement: name`.
  */
-export async function findDifferences(
+export async function comparedRows(
   deps: ExportDeps,
   { workspaceId, engagement, completion }: EvidenceEnds,
-  { sample, invoices, documents, isPopulationWhole }: Found,
+  sample: ReadSample,
 ): Promise<string[]> {
   const { period, engagementId } = engagement;
   const drawn = sample.parts.length * EXPORT_PAGE_ITEMS;
@@ -48,12 +49,19 @@ export async function findDifferences(
   const made = await read((tx) => engagementDifferences(tx, engagement, sample.statement)).catch(unreadable);
   const work = await read((tx) => storedDifferences(tx, at));
   const lines = await read((tx) => drawnDifferences(tx, sample));
-  const all = [
+  return [
     ...made.map((name) => `engagement: ${name}`),
-    ...invoices.map((id) => `invoice ${id}`),
-    ...documents,
     ...work.flatMap(({ of, ids }: StoredDifference) => ids.map((id) => `${of} ${id}`)),
     ...lines,
+  ];
+}
+
+/** All differences, up to a maximum, as they are named. */
+export function allDifferences({ rows, invoices, documents, isPopulationWhole }: Found): string[] {
+  const all = [
+    ...rows,
+    ...invoices.map((id) => `invoice ${id}`),
+    ...documents,
     ...(isPopulationWhole ? [] : ['the frozen lines of the sample']),
   ];
   return [...new Set(all)].slice(0, EXPORT_DIFFERENCES).map(plainName);

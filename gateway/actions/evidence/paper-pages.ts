@@ -3,74 +3,73 @@ import { paperTexts } from '../../../schema/queries/evidence-items.ts';
 import { workEntries } from '../../../schema/queries/evidence-work.ts';
 import { type Snapshot, withSnapshot } from '../../database/transaction.ts';
 import { EXPORT_LISTED_DOCUMENTS } from '../../limits.ts';
-import type { TaskOutput } from '../../threads/pool.ts';
+import type { TaskInput, TaskOutput } from '../../threads/pool.ts';
 import type { ExportDeps } from './evidence-ends.ts';
 import type { EvidenceFacts } from './evidence-facts.ts';
 import { versionContentsAt } from './evidence-pages.ts';
-import { type WorkOfLine, workOfLine } from './work-of-line.ts';
-import type { DrawnLine, PaperPage } from './workpapers-file.ts';
+import { readAhead } from './read-ahead.ts';
 
-type PaperLine = TaskOutput<'paperLines'>[number];
+type Task = TaskInput<'composePapers'>;
 /** As `readSample` returns them. */
-type DrawnPlace = Omit<DrawnLine, 'newest' | 'recordedKgCo2e' | 'work'>;
+type DrawnPlace = Omit<Task['drawn'][number], 'newest' | 'recorded' | 'work'>;
 
-/** The drawn lines with everything in their work papers, in the order of the sample. */
-export async function* paperPages(deps: ExportDeps, facts: EvidenceFacts): AsyncGenerator<PaperPage> {
+/** The work papers of the drawn lines, in the order of the sample: one page is read while another one is written. */
+export async function* paperPages(
+  deps: ExportDeps,
+  facts: EvidenceFacts,
+): AsyncGenerator<TaskOutput<'composePapers'>> {
+  for await (const task of readAhead(storedPages(deps, facts))) yield deps.pool.run('composePapers', task);
+}
+
+async function* storedPages(deps: ExportDeps, facts: EvidenceFacts): AsyncGenerator<Task> {
   const listed = sampledDocuments(facts);
   for (const part of facts.sample.parts) {
     const places = JSON.parse(part) as readonly DrawnPlace[];
-    const { work, ...page } = await withSnapshot(deps.database, facts.workspaceId, (tx) =>
+    const stored = await withSnapshot(deps.database, facts.workspaceId, (tx) =>
       storedOf(tx, facts, { places, listed }),
     );
-    const versions = await versionsOf(deps, facts, places);
-    const lines = places.map((place) => {
-      const of = versions.get(place.id);
-      if (of === undefined) throw new Error(`no entry has the sampled line ${place.id}`);
-      return { ...place, ...of, work: work.get(place.id) ?? NOTHING_DONE };
-    });
-    yield { ...page, lines };
+    yield { ...stored, found: await linesOf(deps, facts, places), required: requiredOf(facts) };
   }
 }
 
-const NOTHING_DONE: WorkOfLine = { assertions: [], newest: [], rePerformances: [], notes: null };
-
 async function storedOf(
   tx: Snapshot,
-  { engagement, completion, sample, work: workAt, versions }: EvidenceFacts,
+  { engagement, completion, sample, work, versions: { versions }, included }: EvidenceFacts,
   {
     places,
     listed,
   }: { readonly places: readonly DrawnPlace[]; readonly listed: ReadonlyMap<string, PaperDocument> | null },
-) {
-  const at = { period: engagement.period, size: completion.size };
-  const seqs = places.flatMap(({ id }) => workAt.get(id) ?? []);
-  const entries = new Map((await workEntries(tx, engagement.period, seqs)).map((one) => [one.seq, one]));
-  const work = new Map(
-    places.map(({ id }) => {
-      const own = (workAt.get(id) ?? []).map((seq) => entries.get(seq)).filter((one) => one !== undefined);
-      return [id, workOfLine(own)] as const;
-    }),
-  );
-  const invoices = new Set(places.map(({ place }) => versions.versions[place]?.invoiceId ?? ''));
+): Promise<Omit<Task, 'found' | 'required'>> {
+  const { engagementId, period } = engagement;
+  const seqs = places.flatMap(({ id }) => work.get(id) ?? []);
+  const entries = new Map((await workEntries(tx, period, seqs)).map((one) => [one.seq, one]));
+  const lines = places.map(({ id }) => id);
+  const texts = await paperTexts(tx, { engagementId, sampleId: sample.sampleId, lines });
+  const invoices = [...new Set(places.map(({ place }) => versions[place]?.invoiceId ?? ''))];
+  const documents = listed ?? (await documentsOfInvoices(tx, { period, size: completion.size }, invoices));
+  const inPackage = new Set(included.map(({ invoiceId }) => invoiceId));
   return {
-    work,
-    texts: await paperTexts(tx, {
-      sampleId: sample.sampleId,
-      lines: places.map(({ id }) => id),
-      rePerformances: [...work.values()].flatMap(({ rePerformances }) =>
-        rePerformances.map((one) => String(one.re_performance_id)),
-      ),
+    drawn: places.map((place) => ({
+      ...place,
+      newest: versions[place.place]?.newest ?? 0,
+      recorded: versions[place.place]?.drawn ?? 0,
+      work: (work.get(place.id) ?? []).flatMap((seq) => entries.get(seq) ?? []),
+    })),
+    texts: texts.lines,
+    steps: texts.steps,
+    documents: invoices.flatMap((id) => {
+      const document = documents.get(id);
+      return document === undefined ? [] : [{ ...document, isIncluded: inPackage.has(id) }];
     }),
-    documents: listed ?? (await documentsOfInvoices(tx, at, [...invoices])),
   };
 }
 
-/** The newest version of each line, and the kilograms of the one that was drawn. */
-async function versionsOf(
+/** The lines in the newest and the drawn version of their invoices. */
+async function linesOf(
   deps: ExportDeps,
   facts: EvidenceFacts,
   places: readonly DrawnPlace[],
-): Promise<Map<string, Pick<DrawnLine, 'newest' | 'recordedKgCo2e'>>> {
+): Promise<string[]> {
   const { versions } = facts.versions;
   const seqs = new Set(
     places.flatMap(({ place }) => {
@@ -78,25 +77,23 @@ async function versionsOf(
       return of === undefined ? [] : [of.drawn, of.newest];
     }),
   );
-  const ids = places.map(({ id }) => id);
-  const found: PaperLine[] = [];
+  const lines = places.map(({ id }) => id);
+  const found: string[] = [];
   for await (const part of versionContentsAt(
     deps,
     facts,
     [...seqs].sort((a, b) => a - b),
   )) {
-    found.push(...(await deps.pool.run('paperLines', { versions: part, lines: ids })));
+    found.push(await deps.pool.run('paperLines', { versions: part, lines }));
   }
-  const bySeq = new Map(found.map((line) => [`${line.lineItemId} ${line.seq}`, line]));
-  return new Map(
-    places.flatMap(({ id, place }) => {
-      const of = versions[place];
-      const newest = bySeq.get(`${id} ${of?.newest}`);
-      const drawn = bySeq.get(`${id} ${of?.drawn}`);
-      if (newest === undefined || drawn === undefined) return [];
-      return [[id, { newest, recordedKgCo2e: String(drawn.line.kgco2e) }] as const];
-    }),
-  );
+  return found;
+}
+
+function requiredOf({ sample: { statement } }: EvidenceFacts): readonly string[] {
+  const { engagement } = statement as {
+    readonly engagement: { readonly plan?: { readonly required_assertions?: readonly string[] } };
+  };
+  return engagement.plan?.required_assertions ?? [];
 }
 
 /** The documents of sampled invoices by invoice; null when a list of documents has no room for all. */

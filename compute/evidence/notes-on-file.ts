@@ -1,5 +1,4 @@
-import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
-import type { NoteEntry, NotePayload } from '../../../schema/queries/notes.ts';
+import type { NoteEntry, NotePayload, NotesOnFile } from '../../schema/contracts/notes.ts';
 
 type ReviewNote = NotesOnFile['review_notes'][number];
 

@@ -1,27 +1,21 @@
-import { canonicalJson } from '../../../compute/chain/canonical-json.ts';
-import { chainValue } from '../../../compute/chain/chain-value.ts';
+import { ERASED_TEXT } from '../../schema/contracts/erased.ts';
+import type { FactorData } from '../../schema/contracts/factors.ts';
+import { chainValue } from '../chain/chain-value.ts';
 import {
   type ExplainedLine,
   explainedDigest,
   type ScoredLine,
   scoredDigest,
   tracedDigest,
-} from '../../../compute/chain/paper-digest.ts';
-import { itemStatus } from '../../../compute/sampling/item-status.ts';
-import { ERASED_TEXT } from '../../../schema/contracts/erased.ts';
-import type { FactorData } from '../../../schema/contracts/factors.ts';
-import type { PaperDocument } from '../../../schema/queries/evidence-documents.ts';
-import type { ItemTexts, LineTexts, PaperTexts } from '../../../schema/queries/evidence-items.ts';
-import type { FactorCache } from '../../threads/factor-cache.ts';
-import type { TaskOutput } from '../../threads/pool.ts';
-import { readAhead } from './read-ahead.ts';
+} from '../chain/paper-digest.ts';
+import { itemStatus } from '../sampling/item-status.ts';
+import type { PaperLine } from './read-versions.ts';
 import type { WorkOfLine } from './work-of-line.ts';
 
-type PaperLine = TaskOutput<'paperLines'>[number];
 type Members = Readonly<Record<string, unknown>>;
 
-/** A drawn line in the trail. */
-export interface DrawnLine {
+/** A drawn line as in the trail. */
+export interface DrawnPlace {
   readonly id: string;
   readonly place: number;
   readonly stratum: string;
@@ -31,26 +25,46 @@ export interface DrawnLine {
   readonly replacedBy: string | null;
   /** Digest of its risk and probability; null in a draw of very many lines. */
   readonly scored: string | null;
+}
+
+export interface DrawnLine extends DrawnPlace {
   /** The newest version, and the kilograms of the one that was drawn. */
   readonly newest: PaperLine;
   readonly recordedKgCo2e: string;
   readonly work: WorkOfLine;
 }
 
-/** Some drawn lines, in the order of the sample. */
-export interface PaperPage {
-  readonly lines: readonly DrawnLine[];
-  /** Data of which the trail has only the digest. */
-  readonly texts: PaperTexts;
-  /** By invoice. */
-  readonly documents: ReadonlyMap<string, PaperDocument>;
+/** Data of a line of which the trail has only the digest. Members of JSON are its text. */
+export interface LineTexts {
+  readonly lineItemId: string;
+  readonly explanation: string | null;
+  readonly marketExplanation: string | null;
+  readonly warnings: string | null;
+  readonly trace: string | null;
+  /** How it was drawn; null where it is in no sample. */
+  readonly inclusionProbability: unknown;
+  readonly riskScore: unknown;
+  readonly riskWeight: unknown;
+  readonly riskFactors: string | null;
 }
 
-/** Data for a work paper that are not in its page. */
+/** The document of an invoice, and whether the package has it. */
+export interface PaperDocument {
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly isIncluded: boolean;
+}
+
+/** Data for work papers beside their lines. */
 export interface PaperContext {
-  readonly factors: Pick<FactorCache, 'get'>;
-  /** Invoices whose documents are in the package. */
-  readonly included: ReadonlySet<string>;
+  readonly lines: ReadonlyMap<string, LineTexts>;
+  /** JSON of the steps of a re-performance, by its id. */
+  readonly steps: ReadonlyMap<string, string>;
+  /** By invoice. */
+  readonly documents: ReadonlyMap<string, PaperDocument>;
+  readonly factor: (factorSetId: string, factorId: string, year: number) => FactorData | null;
   /** Codes of the assertions each line needs. */
   readonly required: readonly string[];
   /** Called with the factors that a work paper uses. */
@@ -59,31 +73,11 @@ export interface PaperContext {
   readonly lost: (lineItemId: string) => void;
 }
 
-/**
- * Text of `workpapers.json`: an opening line, one canonical item a line in the order of the sample, a closing line.
- * Keeps a few pages at a time. Source: docs/evidence-format.md, package.
- */
-export async function* workpapersFile(
-  engagementId: string,
-  pages: AsyncGenerator<PaperPage>,
-  context: PaperContext,
-): AsyncGenerator<string> {
-  yield `{"engagement_id":${JSON.stringify(engagementId)},"format":"workpapers/1","items":[\n`;
-  let isFirst = true;
-  for await (const page of readAhead(pages)) {
-    for (const line of page.lines) {
-      yield `${isFirst ? '' : ',\n'}${canonicalJson(paperMembers(line, page, context))}`;
-      isFirst = false;
-    }
-  }
-  yield `${isFirst ? '' : '\n'}]}\n`;
-}
-
 /** Members are in canonical order, here and in those below: ordered members are written several times faster. */
-function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext): object {
+export function paperMembers(drawn: DrawnLine, context: PaperContext): object {
   const { id, newest, work } = drawn;
   const { line, invoice, invoiceId } = newest;
-  const row = page.texts.lines.get(id);
+  const row = context.lines.get(id);
   const texts = explained(drawn, row, context);
   const risk = scoredOf(row, drawn.scored);
   if (risk === null) context.lost(id);
@@ -91,7 +85,7 @@ function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext):
   return {
     assertions: work.assertions,
     components,
-    document: documentMembers(page.documents.get(invoiceId), context),
+    document: documentMembers(context.documents.get(invoiceId)),
     drawn_as: drawn.drawnAs,
     factor: factorMembers(newest, context),
     hits: drawn.hits,
@@ -102,7 +96,7 @@ function paperMembers(drawn: DrawnLine, page: PaperPage, context: PaperContext):
     line_item_id: id,
     ...(work.notes?.management_response.length && { management_response: work.notes.management_response }),
     ordinal: drawn.place,
-    re_performances: work.rePerformances.map((one) => rePerformanceMembers(one, drawn, page, context)),
+    re_performances: work.rePerformances.map((one) => rePerformanceMembers(one, drawn, context)),
     recorded_kgco2e: drawn.recordedKgCo2e,
     replaced_by: drawn.replacedBy,
     replaces: drawn.replaces,
@@ -123,7 +117,8 @@ function explained(
   { lost }: PaperContext,
 ): ExplainedLine {
   if (row !== undefined) {
-    const { explanation, marketExplanation, trace, warnings } = row;
+    const { explanation, marketExplanation } = row;
+    const [trace, warnings] = [parsed(row.trace), parsed(row.warnings)];
     const found = { explanation, market_explanation: marketExplanation, trace, warnings };
     const shown = chainValue(found) as ExplainedLine;
     if (isErased) return { ...shown, explanation: ERASED_TEXT };
@@ -139,11 +134,13 @@ function explained(
   };
 }
 
-function scoredOf(row: ItemTexts | undefined, scored: string | null): ScoredLine | null {
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+function scoredOf(row: LineTexts | undefined, scored: string | null): ScoredLine | null {
   if (row === undefined || row.riskScore === null) return null;
   const shown = chainValue({
     inclusion_probability: row.inclusionProbability,
-    risk_factors: row.riskFactors,
+    risk_factors: parsed(row.riskFactors),
     risk_score: row.riskScore,
     risk_weight: row.riskWeight,
   }) as ScoredLine;
@@ -191,8 +188,8 @@ function marketMembers(market: unknown, { market_explanation: explanation }: Exp
   return { market_based: { basis, explanation, factor_id, factor_year, kgco2e, uncovered_kwh } };
 }
 
-function rowOf({ factors }: PaperContext, invoice: Members, part: Members): FactorData | null {
-  return factors.get(String(invoice.factor_set_id), String(part.factor_id), Number(part.factor_year));
+function rowOf({ factor }: PaperContext, invoice: Members, part: Members): FactorData | null {
+  return factor(String(invoice.factor_set_id), String(part.factor_id), Number(part.factor_year));
 }
 
 /** The factor of the line's first part; the register in metadata.json has all data about each. */
@@ -231,10 +228,10 @@ function componentMembers(part: Members, { invoice }: PaperLine, context: PaperC
   };
 }
 
-function documentMembers(document: PaperDocument | undefined, { included }: PaperContext): object | null {
+function documentMembers(document: PaperDocument | undefined): object | null {
   if (document === undefined) return null;
-  const { invoiceId, version, sha256, bytes } = document;
-  return { bytes, in_package: included.has(invoiceId), sha256, version };
+  const { isIncluded, version, sha256, bytes } = document;
+  return { bytes, in_package: isIncluded, sha256, version };
 }
 
 /** Members that an erasure leaves of a step: `eraseContent` in schema/queries/erasure.ts writes them. */
@@ -243,11 +240,10 @@ const LEFT: readonly string[] = ['step', 'factor_id', 'factor_year'];
 function rePerformanceMembers(
   recorded: Members,
   { id, newest: { isErased } }: DrawnLine,
-  { texts }: PaperPage,
-  { uses, lost }: PaperContext,
+  { steps: texts, uses, lost }: PaperContext,
 ) {
   const { line_item_id: _, salt: __, traced, ...members } = recorded;
-  const stored = chainValue(texts.steps.get(String(recorded.re_performance_id))?.trace ?? []) as Members[];
+  const stored = chainValue(parsed(texts.get(String(recorded.re_performance_id)) ?? '[]')) as Members[];
   const isLeft = () => stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
   const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
   if (!isRecorded) lost(id);

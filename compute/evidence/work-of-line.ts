@@ -1,11 +1,16 @@
-import type { itemStatus } from '../../../compute/sampling/item-status.ts';
-import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
-import type { WorkEntry } from '../../../schema/queries/evidence-work.ts';
-import type { NoteEntry, NotePayload } from '../../../schema/queries/notes.ts';
-import { notesOnFile } from '../engagements/notes-on-file.ts';
+import type { NoteEntry, NotePayload, NotesOnFile } from '../../schema/contracts/notes.ts';
+import type { itemStatus } from '../sampling/item-status.ts';
+import { notesOnFile } from './notes-on-file.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 type Outcome = Parameters<typeof itemStatus>[0][number];
+
+/** An entry about the auditors' work on a line. */
+export interface WorkEntry {
+  readonly header: string;
+  readonly hash: string;
+  readonly payload: string | null;
+}
 
 /** The auditors' work on a line according to the trail, as in its work paper. */
 export interface WorkOfLine {
