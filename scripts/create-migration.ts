@@ -15,7 +15,8 @@ const className = (file: string) =>
   file.replace(/^\d+-|\.ts$/g, '').replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 const name = process.argv[2] ?? '';
-const file = `${String(migrationFiles().length + 1).padStart(4, '0')}-${name}.ts`;
+const last = Number(migrationFiles().at(-1)?.slice(0, 4) ?? 0);
+const file = `${String(last + 1).padStart(4, '0')}-${name}.ts`;
 if (!MIGRATION.test(file)) {
   console.error('usage: npm run migration -- NAME, in small letters, digits and hyphens');
   process.exit(2);

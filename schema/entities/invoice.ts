@@ -46,6 +46,8 @@ export const Invoice = defineEntity({
     { name: 'invoice_date_index', properties: ['invoiceDate', 'invoiceId', 'workspaceId'] },
     { name: 'invoice_recorded_at_index', properties: ['recordedAt', 'invoiceId', 'workspaceId'] },
     { name: 'invoice_total_kgco2e_index', properties: ['totalKgco2e', 'invoiceId', 'workspaceId'] },
+    { name: 'invoice_header_net_index', properties: ['headerNet', 'invoiceId', 'workspaceId'] },
+    { name: 'invoice_vendor_name_index', properties: ['vendorName', 'invoiceId', 'workspaceId'] },
   ],
   properties: {
     workspaceId: p.uuid().primary(),

@@ -22,6 +22,7 @@ import { Identity } from './0025-identity.ts';
 import { SecondFactor } from './0026-second-factor.ts';
 import { ConsolePages } from './0027-console-pages.ts';
 import { Distributable } from './0030-distributable.ts';
+import { InvoiceSortIndexes } from './0031-invoice-sort-indexes.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   { name: '0026-second-factor', class: SecondFactor },
   { name: '0027-console-pages', class: ConsolePages },
   { name: '0030-distributable', class: Distributable },
+  { name: '0031-invoice-sort-indexes', class: InvoiceSortIndexes },
 ] as const;
