@@ -198,6 +198,9 @@ export const MAX_KEPT_RESULTS = 200;
 export const MAX_KEPT_SUMS = 120_000;
 export const MAX_KEPT_SUMS_OF_WORKSPACE = 60_000;
 export const KEPT_QUERY_COST = 300;
+/** Requests whose whole answer is cached, and the longest body of one. */
+export const MAX_REPEATED_REQUESTS = 500;
+export const MAX_REPEATED_REQUEST_BYTES = 8 * 1024;
 /** Whole answers cached: the longest, and all together. */
 export const MAX_KEPT_ANSWER_CHARACTERS = 1024 * 1024;
 export const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;

@@ -12,6 +12,7 @@ import type { KeyCaller } from '../auth/require-key.ts';
 import type { Snapshot } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { type Caller, engagementEvents, ingestedEvents } from './event-streams.ts';
+import type { KeptKey } from './kept-results.ts';
 import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 
 /** What the server adds to the context of resolvers. */
@@ -20,11 +21,22 @@ export interface RequestContext extends GraphqlContext {
   readonly snapshot: RequestSnapshot;
   /** The party in fair queues. */
   readonly party: string;
+  readonly sent: SentRequest;
   /** The context of one event of a stream: with a snapshot of its own, and the caller's rights of that moment. */
   readonly forEvent: () => Pick<RequestContext, 'snapshot' | 'open' | 'reader'>;
 }
 
+/** A request as it was sent. */
+export interface SentRequest {
+  /** null: long, or none. */
+  readonly body: string | null;
+  /** The workspace it names and the name of its whole answer, once this is kept. */
+  answer: { readonly workspaceId: string | null; readonly key: KeptKey } | null;
+}
+
 export interface ContextInput {
+  /** As in `SentRequest`; null without it. */
+  readonly body?: string | null;
   readonly deps: GatewayDeps;
   readonly requestId: string;
   readonly caller: Caller;
@@ -40,7 +52,7 @@ export interface ContextInput {
 
 /** The context of one request. */
 export function requestContext(input: ContextInput): RequestContext {
-  const { deps, requestId, caller, again, credential, disconnect } = input;
+  const { deps, requestId, caller, again, credential, disconnect, body = null } = input;
   const snapshot = requestSnapshot(deps, periodsOf);
   const access = (workspaceId: string | null | undefined) => accessOf(caller, workspaceId);
   const streams = {
@@ -55,6 +67,7 @@ export function requestContext(input: ContextInput): RequestContext {
     requestId,
     snapshot,
     party: partyOf(caller),
+    sent: { body, answer: null },
     forEvent: () => eventContext(input),
     viewer: 'key' in caller ? null : caller.viewer,
     language: acceptedLanguage(input.languages ?? null),

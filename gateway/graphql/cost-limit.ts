@@ -21,7 +21,7 @@ import type { RequestContext } from './context.ts';
 import { depthOf } from './document-limits.ts';
 
 /** A client that sends it with the value 1 is told the cost of its query. */
-const COST_HEADER = 'x-query-cost';
+export const COST_HEADER = 'x-query-cost';
 
 const costOf = (document: DocumentNode, cost: number) => ({
   cost,

@@ -13,6 +13,7 @@ import { boundedExecution, factorsFirst } from './execute.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { errorMask, requestErrorStatus } from './mask-error.ts';
 import { DOCUMENT_ID, persistedOperations } from './persisted-operations.ts';
+import { repeatedRequests } from './repeated-requests.ts';
 import { answerTable } from './tables/answer-table.ts';
 import { tableForm } from './tables/table-form.ts';
 
@@ -40,11 +41,21 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
     maxRequestBodySize: false,
     plugins: graphqlPlugins(deps),
   });
-  return (request, context) => {
+  const repeated = repeatedRequests(deps);
+  return async (request, context) => {
     const form = tableForm(request.headers.get('accept'));
     const own = context as RequestContext;
     if (form !== null) return answerTable({ deps, yoga, request, context: own, form });
-    return yoga.handleRequest(request, own);
+    const kept = await repeated.answer(request, own);
+    if (kept !== null) return kept;
+    try {
+      const response = await yoga.handleRequest(request, own);
+      repeated.remember(request, own, response);
+      return response;
+    } finally {
+      // It is open where the request was known and is refused before it is executed.
+      await own.snapshot.end();
+    }
   };
 }
 

@@ -59,6 +59,7 @@ export function keptAnswers(): Plugin<RequestContext> {
         // Without a reader the query says why there is none.
         if (reader === null || reader.periods !== null) return run();
         const key = [WHOLE_ANSWER, id, contextValue.language, variableValues] as const;
+        contextValue.sent.answer = { workspaceId: named ?? null, key };
         return reader
           .kept(key, () => textOf(run))
           .then(answerOf, (error: unknown) => {

@@ -16,6 +16,8 @@ export interface KeptResults {
    * time share one computation.
    */
   get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value>;
+  /** The cached result; undefined where there is none of this state. */
+  find(reader: Reader, key: KeptKey): Promise<unknown>;
 }
 
 /** The kind of an answer that is kept as a whole. */
@@ -73,12 +75,21 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
     return of.value;
   }
 
+  const nameOf = ({ workspaceId, role, periods }: Reader, [, ...rest]: KeptKey) =>
+    JSON.stringify([workspaceId, role, periods, rest]);
+  const versionOf = async (reader: Reader) => JSON.stringify([...(await headsOf(reader))]);
+
   return {
+    async find(reader, key) {
+      const version = await versionOf(reader);
+      const kept = kinds.get(key[0])?.get(nameOf(reader, key));
+      // The request that computes it handles its error.
+      return kept?.version === version ? kept.value.catch(() => undefined) : undefined;
+    },
     async get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value> {
-      const [kind, ...rest] = key;
-      const { workspaceId, role, periods } = reader;
-      const name = JSON.stringify([workspaceId, role, periods, rest]);
-      const version = JSON.stringify([...(await headsOf(reader))]);
+      const [kind] = key;
+      const name = nameOf(reader, key);
+      const version = await versionOf(reader);
       const kept = kinds.get(kind) ?? new Map<string, Kept>();
       kinds.set(kind, kept);
       for (;;) {

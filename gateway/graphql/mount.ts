@@ -8,7 +8,7 @@ import { parsedJson } from '../http/json-body.ts';
 import { requireMediaType } from '../http/media-type.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { Mount, MountRequest } from '../http/mounts.ts';
-import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES } from '../limits.ts';
+import { GRAPHQL_MAX_BODY_BYTES, GRAPHQL_MAX_VALUES, MAX_REPEATED_REQUEST_BYTES } from '../limits.ts';
 import { type RequestContext, requestContext } from './context.ts';
 import { asksForGraphiql, graphiqlPage } from './graphiql/page.ts';
 import { refusedRequest } from './refused-request.ts';
@@ -27,11 +27,12 @@ export const graphqlMount: Mount = {
       const response = new fetchAPI.Response(html, { headers: { ...headers } });
       return { kind: 'response', response };
     }
-    const { party, context } = await callerOf(mountRequest);
-    if (request.method === 'GET') return { kind: 'graphql', request, context };
+    const { party, contextOf } = await callerOf(mountRequest);
+    if (request.method === 'GET') return { kind: 'graphql', request, context: contextOf(null) };
     requireMediaType(request.headers, 'application/json');
     const { content } = await readBody(body, { maxBytes: GRAPHQL_MAX_BODY_BYTES, party });
     parsedJson(content, GRAPHQL_MAX_VALUES);
+    const context = contextOf(content.length > MAX_REPEATED_REQUEST_BYTES ? null : textOf(content));
     const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(request.headers);
     const next = new fetchAPI.Request(url.href, { method: 'POST', headers, body: content });
     return { kind: 'graphql', request: next, context };
@@ -39,13 +40,11 @@ export const graphqlMount: Mount = {
 };
 
 /** A user by access token, or a workspace by a key with scope `read`. */
-async function callerOf({
-  deps,
-  request,
-  requestId,
-  extraHeaders,
-  disconnect,
-}: MountRequest): Promise<{ readonly party: string; readonly context: RequestContext }> {
+async function callerOf({ deps, request, requestId, extraHeaders, disconnect }: MountRequest): Promise<{
+  readonly party: string;
+  readonly contextOf: (body: string | null) => RequestContext;
+}> {
+  const of = { deps, requestId, disconnect, languages: request.headers.get('accept-language') };
   const token = bearerToken(request.headers);
   if (token !== null && isWellFormedApiKey(token)) {
     const key = await requireKey(
@@ -53,16 +52,10 @@ async function callerOf({
       { scopes: ['read'], counted: 'read' },
     );
     const again = async () => ((await findKey(deps, token)) === undefined ? null : { key });
-    const context = requestContext({
-      deps,
-      requestId,
-      caller: { key },
-      languages: request.headers.get('accept-language'),
-      again,
-      credential: token,
-      disconnect,
-    });
-    return { party: key.party, context };
+    return {
+      party: key.party,
+      contextOf: (body) => requestContext({ ...of, caller: { key }, again, credential: token, body }),
+    };
   }
   const viewer = await countedViewer({ deps, headers: request.headers, extraHeaders });
   if (token === null || viewer === null) throw tokenMissing();
@@ -70,14 +63,11 @@ async function callerOf({
     const now = await viewerOf(deps, request.headers);
     return now === null ? null : { viewer: now };
   };
-  const context = requestContext({
-    deps,
-    requestId,
-    caller: { viewer },
-    languages: request.headers.get('accept-language'),
-    again,
-    credential: token,
-    disconnect,
-  });
-  return { party: viewer.userId, context };
+  return {
+    party: viewer.userId,
+    contextOf: (body) => requestContext({ ...of, caller: { viewer }, again, credential: token, body }),
+  };
 }
+
+const textOf = (content: Uint8Array) =>
+  Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString();

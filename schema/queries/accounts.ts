@@ -41,31 +41,38 @@ export interface AccountInfo {
   readonly mustProve?: boolean;
 }
 
+interface AccountRow {
+  readonly email: string;
+  readonly language: PaperLanguage | null;
+  readonly secret: string | null;
+  readonly workspaceId: string | null;
+  readonly name: string | null;
+  readonly role: Role | null;
+  readonly byProvider: boolean;
+  readonly createdAt: string | null;
+}
+
+const SESSION_BEGAN = `to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Every request runs it: as text, nothing is built each time. @param session - whether the token is of a session, `$2`. */
+const accountStatement = (session: boolean) => `select u.email, u.language, f.secret,
+    m.workspace_id as "workspaceId", w.name, m.role,
+    ${session ? 's.by_provider' : 'true'} as "byProvider", ${session ? SESSION_BEGAN : 'null'} as "createdAt"
+  from app_user u
+  left join membership m on m.user_id = u.user_id
+  left join workspace w on w.workspace_id = m.workspace_id
+  left join second_factor f on f.user_id = u.user_id and f.confirmed_at is not null
+  ${session ? 'join sign_in_session s on s.user_id = u.user_id and s.session_id = $2 and s.ended_at is null' : ''}
+  where u.user_id = $1 order by m.created_at, m.workspace_id`;
+const [OF_SESSION, OF_PROVIDER] = [accountStatement(true), accountStatement(false)];
+
 /** Look-up: a user with the memberships; null when there is none, or no open session with that id. One statement. */
 export async function findAccount(
-  lookup: SqlExecutor,
+  lookup: Pick<SqlExecutor, 'sql'>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
 ): Promise<AccountInfo | null> {
-  const people = lookup.db
-    .selectFrom('app_user as u')
-    .leftJoin('membership as m', 'm.userId', 'u.userId')
-    .leftJoin('workspace as w', 'w.workspaceId', 'm.workspaceId')
-    .leftJoin(confirmedFactor(lookup), 'f.userId', 'u.userId')
-    .select(['u.userId', 'u.email', 'u.language', 'f.secret', 'm.workspaceId', 'w.name', 'm.role'])
-    .where('u.userId', '=', userId)
-    .orderBy('m.createdAt')
-    .orderBy('m.workspaceId');
-  const session = (id: string) =>
-    lookup.db
-      .selectFrom('sign_in_session')
-      .select(['userId', 'byProvider', 'createdAt'])
-      .where('sessionId', '=', id)
-      .where('endedAt', 'is', null)
-      .as('s');
   const rows = await (sessionId === undefined
-    ? people.select([sql<boolean>`true`.as('byProvider'), sql<null>`null`.as('createdAt')])
-    : people.innerJoin(session(sessionId), 's.userId', 'u.userId').select(['s.byProvider', 's.createdAt'])
-  ).execute();
+    ? lookup.sql<AccountRow>(OF_PROVIDER, [userId])
+    : lookup.sql<AccountRow>(OF_SESSION, [userId, sessionId]));
   const [first] = rows;
   if (first === undefined) return null;
   const memberships = rows.flatMap(({ workspaceId, name, role }) =>

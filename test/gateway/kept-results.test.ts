@@ -202,6 +202,42 @@ describeOnBothDatabases('totals of unchanged books', (getDatabase) => {
     expect(again.statements.filter((sql) => !sql.includes('chain_head'))).not.toEqual([]);
   });
 
+  it('are given again to the same words by the rights of who asks, in the form they ask for', async () => {
+    const member = await newPerson(server.deps, server.workspaceId, 'member');
+    const named = `{ invoices(workspaceId: "${server.workspaceId}", first: 50) { totalCount } }`;
+    const [asMember, { data }] = [graphqlClient(server, member.token), await ask(named)];
+    expect(data.invoices.totalCount).toBeGreaterThan(0);
+    for (let round = 0; round < 2; round += 1) expect((await asMember(named)).data).toEqual(data);
+    const another = await startTestGateway(getDatabase().db);
+    const { tokens } = server.deps;
+    const stranger = await newPerson({ ...another.deps, tokens }, another.workspaceId, 'owner');
+    await another.close();
+    const refused = await graphqlClient(server, stranger.token)(named);
+    expect([refused.data.invoices, refused.errors[0]?.extensions?.code]).toEqual([null, 'not_found']);
+    const own = '{ invoices { totalCount } }';
+    for (let round = 0; round < 2; round += 1) {
+      expect((await ask(own)).data.invoices.totalCount).toBeGreaterThan(0);
+      expect((await graphqlClient(server, stranger.token)(own)).data.invoices.totalCount).toBe(0);
+    }
+    const accept = 'application/graphql-response+json';
+    for (const form of [accept, 'application/json', accept]) {
+      const answer = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'application/json',
+          accept: form,
+        },
+        body: JSON.stringify({ query: named }),
+      });
+      expect(answer.headers.get('content-type')).toContain(form);
+      expect(await answer.json()).toEqual({ data });
+    }
+    await owner.member.remove.mutate({ user_id: member.userId });
+    const left = await asMember(named);
+    expect([left.data?.invoices ?? null, left.errors.length]).toEqual([null, 1]);
+  });
+
   it('keep what a request adds to its answer, and the values of variables apart', async () => {
     const { key } = await server.newKey('read');
     const send = async (from: string) => {
