@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import CATEGORY_NAMES from '../../gateway/console/src/ui/categories/en.ts';
+import { EN_CATEGORIES } from '../../compute/papers/words/categories/en.ts';
 import {
   accessibilityProblems,
   type ConsoleTest,
@@ -154,7 +154,7 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     });
     // What the line is and was calculated from stands in words.
     const { category: code = '', scope } = stored?.lineItem ?? {};
-    const category = CATEGORY_NAMES[code.toLowerCase() as keyof typeof CATEGORY_NAMES];
+    const category = EN_CATEGORIES[code.toLowerCase() as keyof typeof EN_CATEGORIES];
     await page.getByText(`${category}, scope ${scope}`, { exact: false }).first().waitFor();
     expect(await page.locator('dd').allTextContents()).toContain('Quantity 1');
     await looked(page, 'item');

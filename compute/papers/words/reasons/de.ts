@@ -1,9 +1,11 @@
+import { DE_MATERIALS } from '../materials/de.ts';
 import type { ReasonWords } from './en.ts';
 
 /** German as written in Switzerland. */
 export const DE_REASONS: ReasonWords = {
   values: {
-    because: 'Grund: {reasons}.',
+    ...DE_MATERIALS,
+    because: 'Grund: {reasons}',
     short_haul: 'Kurzstrecke',
     long_haul: 'Langstrecke',
     domestic: 'Inland',

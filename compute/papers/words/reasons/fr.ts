@@ -1,8 +1,10 @@
+import { FR_MATERIALS } from '../materials/fr.ts';
 import type { ReasonWords } from './en.ts';
 
 export const FR_REASONS: ReasonWords = {
   values: {
-    because: 'Raison : {reasons}.',
+    ...FR_MATERIALS,
+    because: 'Raison : {reasons}',
     short_haul: 'court-courrier',
     long_haul: 'long-courrier',
     domestic: 'intérieur',

@@ -1,8 +1,10 @@
+import { IT_MATERIALS } from '../materials/it.ts';
 import type { ReasonWords } from './en.ts';
 
 export const IT_REASONS: ReasonWords = {
   values: {
-    because: 'Motivo: {reasons}.',
+    ...IT_MATERIALS,
+    because: 'Motivo: {reasons}',
     short_haul: 'corto raggio',
     long_haul: 'lungo raggio',
     domestic: 'nazionale',
