@@ -63,6 +63,16 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows an auditor the lines of the period, and leads to no page of others', async () => {
+    const { page, complaints } = await test.openAs(test.server.auditor, '/lines');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByText('scope 2 location-based').waitFor();
+    expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    await looked(page, 'lines');
+    expect(complaints).toEqual([]);
+  });
+
   it("takes an auditor's year from acceptance to a verified package", { timeout: 240_000 }, async () => {
     const { page, complaints } = await test.openAs(test.server.auditor, '/');
     await page.waitForURL('**/console/audit');
@@ -109,6 +119,21 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     // Another seed may select one line twice where this one selects two.
     expect(Math.abs(drawn.items.length - announced)).toBeLessThan(announced / 2);
     await looked(page, 'items');
+
+    // The documents that are missing are asked for by the numbers of their invoices.
+    const { documents_needed: needed } = await asAuditor.engagement.get.query({
+      engagement_id: engagementId,
+    });
+    const [missing = ''] = needed.invoice_ids;
+    const { invoice_number: number } = await owner.invoice.get.query({ invoice_id: missing });
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page
+      .getByRole('link', { name: number ?? 'no number', exact: true })
+      .first()
+      .waitFor();
+    expect(await page.getByText(missing).count()).toBe(0);
+    await page.goBack();
+    await page.locator('th a').first().waitFor();
 
     // By keyboard from line to line, and into one.
     await page.locator('td a, th a').first().focus();

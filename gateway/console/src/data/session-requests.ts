@@ -47,7 +47,7 @@ async function requestAccess(path: string, body?: object): Promise<Access> {
 }
 
 const unauthenticated = () =>
-  new ProblemError({ code: 'unauthenticated', title: '', detail: '', status: 401 });
+  new ProblemError({ code: 'unauthenticated', detail: '', status: 401 });
 
 async function post(path: string, body?: object): Promise<Response> {
   try {
@@ -60,6 +60,6 @@ async function post(path: string, body?: object): Promise<Response> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ProblemError({ code: 'unreachable', title: '', detail: '' });
+    throw new ProblemError({ code: 'unreachable', detail: '' });
   }
 }

@@ -15,7 +15,7 @@ const SAMPLE = graphql(`
         strata { stratum lineItems absoluteKgco2e selected }
         warnings { code message }
         topUps { draw seed generatedAt generatedBy population { lineItems absoluteKgco2e } plan { expectedHits } }
-        lateChanges { change invoices kgco2e invoiceIds }
+        lateChanges { change invoices kgco2e }
       }
     }
   }
