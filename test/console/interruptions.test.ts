@@ -71,7 +71,7 @@ describe.runIf(HAS_BROWSER)('what interrupts a person at work', () => {
     await policy.page.keyboard.type(test.server.owner.password);
     await policy.page.keyboard.press('Enter');
     await policy.page.getByText('Saved').waitFor();
-    await expect.poll(focused).toBe('name');
+    await expect.poll(() => policy.page.evaluate('document.activeElement?.value')).toBe('Muster Holding');
     expect(await stored(0)).toEqual(['Booked twice', 1]);
     expect((await owner.workspace.get.query({})).name).toBe('Muster Holding');
   });

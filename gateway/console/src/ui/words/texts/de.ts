@@ -8,7 +8,7 @@ const de: Messages<keyof typeof en> = {
   scope: 'Scope {scope}',
   scope3: 'Scope 3 Kategorie {number}',
   matched: 'Erkannt an: {words}.',
-  recorded: 'Wortlaut auf der Prüfspur (englisch)',
+  recorded: 'Wortlaut im Prüfpfad (englisch)',
 };
 
 export default de;

@@ -11,7 +11,7 @@ const de: Messages<keyof typeof en> = {
   member: 'Mitglied',
   auditor: 'Prüfer/in',
   ownerHint: 'Darf alles: Schlüssel, Mitglieder, Perioden, Korrekturen.',
-  memberHint: 'Liest alles des Unternehmens und importiert Dateien; ändert weder Einstellungen noch Zeilen.',
+  memberHint: 'Liest alles des Unternehmens und importiert Dateien; ändert weder Einstellungen noch Positionen.',
   auditorHint: 'Arbeitet an den Prüfungen, denen sie zugewiesen ist, und sieht sonst nichts.',
   identity: 'Identität',
   proven: 'Nachgewiesen',
