@@ -161,7 +161,8 @@ export const DE: Words = {
   'evaluation.not_opinion':
     'Der Stand vergleicht Zahlen. Er ist kein Urteil: die Schlussfolgerung zieht der Prüfer oder die Prüferin.',
   'state.testing_in_progress': 'Prüfung im Gang',
-  'state.upper_limit_below_tolerable': 'beide Obergrenzen liegen unter der tolerierbaren falschen Darstellung',
+  'state.upper_limit_below_tolerable':
+    'beide Obergrenzen liegen unter der tolerierbaren falschen Darstellung',
   'state.upper_limit_above_tolerable_projection_below':
     'eine Obergrenze liegt über der tolerierbaren falschen Darstellung, die Hochrechnung darunter',
   'state.projection_above_tolerable': 'die Hochrechnung liegt über der tolerierbaren falschen Darstellung',

@@ -393,7 +393,8 @@ export const DE_REASONS: ReasonWords = {
       '{intensity} kg je {unit} fallen auf (robuster z-Wert {z}) gegenüber dem Median {median} der {lines} Positionen dieser Kategorie.',
     risk_new_vendor: 'Der Lieferant hat in keiner früheren Periode eine Rechnung.',
     risk_vendor_exception: 'Der Lieferant hatte in einer früheren Periode eine falsche Darstellung.',
-    risk_category_exception: 'Die Kategorie {category} hatte in einer früheren Periode eine falsche Darstellung.',
+    risk_category_exception:
+      'Die Kategorie {category} hatte in einer früheren Periode eine falsche Darstellung.',
     risk_cut_off_date:
       'Das Rechnungsdatum {date} (ohne Leistungszeitraum) liegt höchstens {days} Tage von einem Ende der Periode {from} bis {to} entfernt.',
     risk_cut_off_service:

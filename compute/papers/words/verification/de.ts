@@ -172,8 +172,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'recalculate.register': 'Das Register hat einen Faktor, den keine Berechnung im Paket verwendet.',
     'recalculate.caveats':
       'Ein Vorbehalt in metadata.json stimmt nicht mit den Rechnungen des Prüfpfads überein.',
-    'recalculate.totals':
-      'Die Totale von metadata.json sind nicht die Summen der Rechnungen im Prüfpfad.',
+    'recalculate.totals': 'Die Totale von metadata.json sind nicht die Summen der Rechnungen im Prüfpfad.',
   },
   statements: {
     nothing_read: 'Nichts konnte geprüft werden: die Datei ist weder ein Paket noch ein Prüfpfad.',

@@ -82,7 +82,7 @@ const de: Messages<ErrorCode> = {
   vendor_merged: 'Lieferant gehört zu einem anderen',
   vendor_not_merged: 'Lieferant wurde nicht mit diesem zusammengeführt',
   too_many_vendors: 'Zu viele Lieferanten zusammengeführt',
-  last_owner: 'Letzte Inhaberin oder letzter Inhaber des Arbeitsbereichs',
+  last_owner: 'Letzte Person mit der Rolle Owner',
   already_member: 'Schon Mitglied',
   too_many_members: 'Zu viele Mitglieder',
   too_many_workspaces: 'Zu viele Arbeitsbereiche',

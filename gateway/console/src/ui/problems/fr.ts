@@ -59,7 +59,7 @@ const fr: Messages<ErrorCode> = {
   sample_exists: 'Un échantillon existe déjà',
   plan_changed: 'Le plan a été modifié entre-temps',
   engagement_completed: 'La mission est achevée',
-  engagement_cancelled: 'La mission est annulée',
+  engagement_cancelled: 'La mission est abandonnée',
   line_not_in_sample: 'La ligne n’est pas dans l’échantillon',
   no_sample: 'Pas d’échantillon',
   note_refused: 'La note ne peut pas être enregistrée',

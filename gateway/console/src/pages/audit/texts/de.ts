@@ -21,8 +21,8 @@ const de: Messages<keyof typeof en> = {
   testedOf: '{tested} von {items} geprüft',
   noneOwner: 'Noch kein Auftrag. Erstellen Sie einen und benennen Sie die Leitung der Prüfung.',
   noneAuditor:
-    'Sie sind keinem Auftrag zugeteilt. Wer den Arbeitsbereich besitzt oder die Prüfung leitet, teilt Sie zu.',
-  noneMember: 'Noch kein Auftrag. Erstellen kann ihn, wer den Arbeitsbereich besitzt.',
+    'Sie sind keinem Auftrag zugeteilt. Ein Owner des Arbeitsbereichs oder die Leitung der Prüfung teilt Sie zu.',
+  noneMember: 'Noch kein Auftrag. Owner erstellen sie.',
   verifyLink: 'Ein Paket verifizieren',
   create: 'Neuer Auftrag',
   createText:
@@ -34,7 +34,7 @@ const de: Messages<keyof typeof en> = {
     'Niemand im Arbeitsbereich hat die Rolle Prüfer. Laden Sie zuerst jemanden ein, in den Einstellungen.',
   leadLater: 'Leitung später benennen',
   disclosureHint:
-    'Nur für Personen, die in den letzten zwei Jahren Inhaber oder Mitglied des Arbeitsbereichs waren: weshalb sie trotzdem prüfen dürfen.',
+    'Nur für Personen, die in den letzten zwei Jahren Owner oder Mitglied des Arbeitsbereichs waren: weshalb sie trotzdem prüfen dürfen.',
   next: 'Nächster Schritt',
   nextCancelled: 'Der Auftrag wurde abgebrochen: {reason}',
   nextCompleted:
@@ -262,7 +262,8 @@ const de: Messages<keyof typeof en> = {
   basisYes: 'ja, eine angemessene Grundlage',
   basisNo: 'nein',
   basisReason: 'Weshalb die Grundlage trotzdem ausreicht',
-  basisReasonHint: 'Eine Obergrenze oder die wahrscheinlichste falsche Darstellung übersteigt die tolerierbare.',
+  basisReasonHint:
+    'Eine Obergrenze oder die wahrscheinlichste falsche Darstellung übersteigt die tolerierbare.',
   lateReason: 'Weshalb die späten Änderungen keine Prüfung brauchen',
   lateReasonHint: 'Anstelle einer Nachziehung oder neuen Ziehung',
   stillOpen: 'Oben ist noch etwas offen: Der Dienst lehnt den Abschluss ab, bis es erledigt ist.',
@@ -278,8 +279,7 @@ const de: Messages<keyof typeof en> = {
   papers: 'Arbeitspapiere',
   draftPapers: 'Entwurf der Papiere',
   population: 'Grundgesamtheit',
-  exportWarning:
-    'Gespeicherte Daten weichen vom Prüfpfad ab. Fragen Sie den Betreiber, weshalb: {warning}',
+  exportWarning: 'Gespeicherte Daten weichen vom Prüfpfad ab. Fragen Sie den Betreiber, weshalb: {warning}',
   verify: 'Ein Paket verifizieren',
   verifyText:
     'Der Verifizierer läuft in dieser Seite: Die Datei bleibt auf diesem Computer, nichts davon wird gesendet. Er macht Signaturen, Prüfpfad, Stichprobe, Auswertung und Rechnungen nach.',
@@ -330,8 +330,7 @@ const de: Messages<keyof typeof en> = {
   headsCompared:
     '{count, plural, one {Mit # aufbewahrten Stand verglichen.} other {Mit # aufbewahrten Ständen verglichen.}}',
   notChecked: 'Nicht geprüft: {what}.',
-  headsNone:
-    'Kein Stand dieses Prüfpfads wurde aufbewahrt: Eine umgeschriebene Geschichte fiele nicht auf.',
+  headsNone: 'Kein Stand dieses Prüfpfads wurde aufbewahrt: Eine umgeschriebene Geschichte fiele nicht auf.',
   chain: 'Prüfpfad',
   entries: 'Einträge',
   lastEntry: 'Letzter Eintrag',

@@ -4,7 +4,7 @@ import type en from './en.ts';
 const fr: Messages<keyof typeof en> = {
   title: 'Lignes à vérifier',
   inDoubt: 'encore incertains, sur {count, plural, one {{lines} ligne} other {{lines} lignes}}',
-  period: 'Période de reporting',
+  period: 'Période de déclaration',
   allPeriods: 'Toutes les périodes',
   vendor: 'Fournisseur',
   category: 'Catégorie',

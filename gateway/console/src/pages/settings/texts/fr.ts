@@ -79,7 +79,7 @@ const fr: Messages<keyof typeof en> = {
   defaultRegion: 'Pays',
   defaultRegionHint:
     'Où les biens et services sont utilisés, pour les factures sans pays. Les facteurs d’émission en dépendent.',
-  periodLength: 'Période de reporting',
+  periodLength: 'Période de déclaration',
   length_year: 'Année',
   length_quarter: 'Trimestre',
   length_month: 'Mois',

@@ -8,7 +8,7 @@ const it: Messages<keyof typeof en> = {
   scope: 'scope {scope}',
   scope3: 'scope 3, categoria {number}',
   matched: 'Riconosciuto da: {words}.',
-  recorded: 'Testo registrato sulla pista di controllo (inglese)',
+  recorded: 'Testo registrato sulla traccia di audit (inglese)',
 };
 
 export default it;

@@ -7,9 +7,9 @@ const fr: Messages<keyof typeof en> = {
   closed: 'Clôturée',
   invoices: 'Factures',
   lines: 'Lignes',
-  locationBased: 'CO₂e selon la localisation',
-  marketBased: 'CO₂e selon le marché',
-  entries: 'Entrées du journal',
+  locationBased: 'CO₂e fondé sur la localisation',
+  marketBased: 'CO₂e fondé sur le marché',
+  entries: 'Entrées de la piste d’audit',
   periodsIntro:
     'Une période s’ouvre avec sa première facture. Clôturez-la quand ses chiffres sont définitifs.',
   noPeriods: 'Aucune facture, donc aucune période.',
@@ -20,14 +20,14 @@ const fr: Messages<keyof typeof en> = {
   closeText:
     '{invoices, plural, one {# facture} other {# factures}} avec {lines, plural, one {# ligne} other {# lignes}} restent en l’état. Aucune facture de la période ne peut plus être comptabilisée, corrigée ou annulée ; les programmes qui essaient sont refusés.',
   closeMore:
-    'Des pièces peuvent encore être jointes et l’audit continue. Un propriétaire peut rouvrir la période avec un motif, qui reste dans le journal.',
+    'Des pièces peuvent encore être jointes et l’audit continue. Un propriétaire peut rouvrir la période avec un motif, qui reste dans la piste d’audit.',
   periodClosed: 'La période {name} est clôturée.',
   periodReopened: 'La période {name} est de nouveau ouverte.',
   reopenTitle: 'Rouvrir {name} ?',
   reopenText:
     'Les factures peuvent à nouveau être comptabilisées et modifiées. Les auditeurs voient le motif avec l’entrée.',
   reason: 'Motif',
-  reasonHint: 'Il reste dans le journal et ne peut être modifié.',
+  reasonHint: 'Il reste dans la piste d’audit et ne peut être modifié.',
   ratesIntro:
     'Les taux de la Banque centrale européenne sont inclus. Les taux chargés ajoutent des jours et des monnaies ; les taux publiés restent.',
   lookUp: 'Taux d’un jour',

@@ -7,9 +7,9 @@ const it: Messages<keyof typeof en> = {
   closed: 'Chiuso',
   invoices: 'Fatture',
   lines: 'Righe',
-  locationBased: 'CO₂e secondo la posizione',
-  marketBased: 'CO₂e secondo il mercato',
-  entries: 'Voci del registro',
+  locationBased: 'CO₂e basato sulla localizzazione',
+  marketBased: 'CO₂e basato sul mercato',
+  entries: 'Registrazioni nella traccia di audit',
   periodsIntro: 'Un periodo si apre con la prima fattura. Chiudetelo quando le cifre sono definitive.',
   noPeriods: 'Nessuna fattura, quindi nessun periodo.',
   firstSteps: 'Primi passi',
@@ -19,14 +19,14 @@ const it: Messages<keyof typeof en> = {
   closeText:
     '{invoices, plural, one {# fattura} other {# fatture}} con {lines, plural, one {# riga} other {# righe}} restano come sono. Nessuna fattura del periodo può più essere registrata, corretta o annullata; i programmi che ci provano vengono rifiutati.',
   closeMore:
-    'Si possono ancora allegare documenti e la revisione continua. Un proprietario può riaprire il periodo con un motivo, che resta nel registro.',
+    'Si possono ancora allegare documenti e la revisione continua. Un proprietario può riaprire il periodo con un motivo, che resta nella traccia di audit.',
   periodClosed: 'Il periodo {name} è chiuso.',
   periodReopened: 'Il periodo {name} è di nuovo aperto.',
   reopenTitle: 'Riaprire {name}?',
   reopenText:
-    'Le fatture possono di nuovo essere registrate e modificate. I revisori vedono il motivo accanto alla voce.',
+    'Le fatture possono di nuovo essere registrate e modificate. I revisori vedono il motivo accanto alla registrazione.',
   reason: 'Motivo',
-  reasonHint: 'Resta nel registro e non si può modificare.',
+  reasonHint: 'Resta nella traccia di audit e non si può modificare.',
   ratesIntro:
     'I tassi della Banca centrale europea sono inclusi. I tassi caricati aggiungono giorni e valute; quelli pubblicati restano.',
   lookUp: 'Tasso di un giorno',

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 const de: Messages<keyof typeof en> = {
   historyIntro:
-    'Jede Änderung der Einstellungen in der Reihenfolge des Protokolls. Kein Eintrag lässt sich unbemerkt ändern oder entfernen.',
+    'Jede Änderung der Einstellungen in der Reihenfolge des Prüfpfads. Kein Eintrag lässt sich unbemerkt ändern oder entfernen.',
   show: 'Anzeigen',
   everything: 'Alles',
   number: 'Nr.',
@@ -64,7 +64,7 @@ const de: Messages<keyof typeof en> = {
   engagementCreated: 'Prüfung «{name}» über {period} angelegt',
   engagementPlanned: 'Plan der Prüfung von {period} geändert',
   engagementAssigned:
-    '{lead, select, lead {{auditor} für {period} als leitende Prüfperson bezeichnet} quality_reviewer {{auditor} für {period} zur Qualitätssicherung zugewiesen} other {{auditor} der Prüfung von {period} zugewiesen}}',
+    '{lead, select, lead {{auditor} für {period} als Leitung der Prüfung bezeichnet} quality_reviewer {{auditor} für {period} zur Qualitätssicherung zugewiesen} other {{auditor} der Prüfung von {period} zugewiesen}}',
   engagementAccepted: '{auditor} hat die Leitung der Prüfung von {period} angenommen',
   engagementUnassigned: '{auditor} von der Prüfung von {period} abgezogen',
   engagementCancelled: 'Prüfung von {period} ohne Ergebnis beendet: {reason}',

@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 const fr: Messages<keyof typeof en> = {
   historyIntro:
-    'Chaque modification des paramètres, dans l’ordre du journal. Aucune entrée ne peut être modifiée ou retirée sans que cela se voie.',
+    'Chaque modification des paramètres, dans l’ordre de la piste d’audit. Aucune entrée ne peut être modifiée ou retirée sans que cela se voie.',
   show: 'Afficher',
   everything: 'Tout',
   number: 'Nº',
@@ -65,7 +65,7 @@ const fr: Messages<keyof typeof en> = {
   engagementCreated: 'Mission « {name} » sur {period} créée',
   engagementPlanned: 'Plan de l’audit de {period} modifié',
   engagementAssigned:
-    '{lead, select, lead {{auditor} nommé auditeur responsable de {period}} quality_reviewer {{auditor} affecté à la revue qualité de {period}} other {{auditor} affecté à l’audit de {period}}}',
+    '{lead, select, lead {{auditor} désigné responsable de la mission {period}} quality_reviewer {{auditor} affecté à la revue qualité de {period}} other {{auditor} affecté à l’audit de {period}}}',
   engagementAccepted: '{auditor} a accepté de diriger l’audit de {period}',
   engagementUnassigned: '{auditor} retiré de l’audit de {period}',
   engagementCancelled: 'Audit de {period} terminé sans résultat : {reason}',

@@ -3,13 +3,13 @@ import type en from './en.ts';
 
 const it: Messages<keyof typeof en> = {
   historyIntro:
-    'Ogni modifica delle impostazioni nell’ordine del registro. Nessuna voce può essere cambiata o tolta senza che si noti.',
+    'Ogni modifica delle impostazioni nell’ordine della traccia di audit. Nessuna registrazione può essere cambiata o tolta senza che si noti.',
   show: 'Mostra',
   everything: 'Tutto',
   number: 'N.',
-  entry: 'Voce {seq}',
-  entryCount: '{count, plural, one {# voce} other {# voci}}',
-  noEntries: 'Nessuna voce di questo tipo.',
+  entry: 'Registrazione {seq}',
+  entryCount: '{count, plural, one {# registrazione} other {# registrazioni}}',
+  noEntries: 'Nessuna registrazione di questo tipo.',
   when: 'Quando',
   who: 'Chi',
   what: 'Che cosa',
@@ -19,8 +19,8 @@ const it: Messages<keyof typeof en> = {
   contents: 'Contenuto',
   erased: 'Il contenuto è stato cancellato legalmente; resta la sua impronta.',
   hashes: 'Impronte',
-  hash: 'Impronta della voce',
-  prevHash: 'Della voce precedente',
+  hash: 'Impronta della registrazione',
+  prevHash: 'Della registrazione precedente',
   payloadDigest: 'Del contenuto',
   exactHeader: 'Intestazione come da impronta',
   exactPayload: 'Contenuto come da impronta',
@@ -64,7 +64,7 @@ const it: Messages<keyof typeof en> = {
   engagementCreated: 'Incarico «{name}» su {period} creato',
   engagementPlanned: 'Piano della revisione di {period} modificato',
   engagementAssigned:
-    '{lead, select, lead {{auditor} nominato revisore responsabile di {period}} quality_reviewer {{auditor} assegnato al riesame della qualità di {period}} other {{auditor} assegnato alla revisione di {period}}}',
+    '{lead, select, lead {{auditor} nominato responsabile dell’incarico {period}} quality_reviewer {{auditor} assegnato al riesame della qualità di {period}} other {{auditor} assegnato alla revisione di {period}}}',
   engagementAccepted: '{auditor} ha accettato la guida della revisione di {period}',
   engagementUnassigned: '{auditor} tolto dalla revisione di {period}',
   engagementCancelled: 'Revisione di {period} terminata senza esito: {reason}',
