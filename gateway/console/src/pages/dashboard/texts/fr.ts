@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 const fr: Messages<keyof typeof en> = {
   title: 'Émissions',
-  print: 'Imprimer',
   year: 'Année',
   period: 'Période de déclaration',
   wholeYear: 'Année civile',

@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 const it: Messages<keyof typeof en> = {
   title: 'Emissioni',
-  print: 'Stampa',
   year: 'Anno',
   period: 'Periodo di rendicontazione',
   wholeYear: 'Anno civile',

@@ -33,7 +33,7 @@ const fr: Messages<keyof typeof en> = {
   to: 'Au',
   method: 'Méthode',
   physical: 'Physique',
-  spendBased: 'Basé sur les dépenses',
+  spendBased: 'Fondé sur les dépenses',
   category: 'Catégorie',
   review: 'Vérification',
   onlyToReview: 'Lignes à vérifier',

@@ -18,8 +18,6 @@ const fr: Messages<keyof typeof en> = {
   secondFactor: 'Second facteur',
   sessions: 'Sessions',
   pagesOfSettings: 'Pages des paramètres',
-  cancel: 'Annuler',
-  save: 'Enregistrer',
   saved: 'Enregistré',
   name: 'Nom',
   state: 'État',
