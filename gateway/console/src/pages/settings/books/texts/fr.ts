@@ -51,9 +51,9 @@ const fr: Messages<keyof typeof en> = {
   ratesInUse: 'Utilisés',
   ratesReplaced: 'Remplacés',
   instrumentsIntro:
-    'Contrats et certificats pour le chiffre du scope 2 basé sur le marché. Celui basé sur la localisation ne change pas.',
+    'Contrats et certificats pour le chiffre du scope 2 fondé sur le marché. Celui fondé sur la localisation ne change pas.',
   noInstruments:
-    'Aucun enregistré : le chiffre basé sur le marché prend les mix résiduels ou la moyenne du réseau.',
+    'Aucun enregistré : le chiffre fondé sur le marché prend les mix résiduels ou la moyenne du réseau.',
   registerInstrument: 'Enregistrer un instrument',
   kind: 'Type',
   supplier_mix: 'Mix du fournisseur',
@@ -61,7 +61,7 @@ const fr: Messages<keyof typeof en> = {
   supplier_mix_hint:
     'Le facteur d’émission publié par un fournisseur pour une année. Il s’applique aux lignes comptabilisées dès maintenant.',
   guarantees_of_origin_hint:
-    'Certificats annulés pour un volume. Ils réduisent le total de la période basé sur le marché, au plus de l’électricité du pays.',
+    'Certificats annulés pour un volume. Ils réduisent le total de la période fondé sur le marché, au plus de l’électricité du pays.',
   energy: 'Énergie',
   electricity: 'électricité',
   district_heat: 'chaleur à distance',
@@ -83,7 +83,7 @@ const fr: Messages<keyof typeof en> = {
   revoke_supplier_mix:
     'Il ne s’applique plus aux lignes comptabilisées dès maintenant. Les précédentes le gardent.',
   revoke_guarantees_of_origin:
-    'Le total de la période basé sur le marché augmente de ce qu’elles couvraient.',
+    'Le total de la période fondé sur le marché augmente de ce qu’elles couvraient.',
   mappingsIntro:
     'Comment les colonnes d’un tableur deviennent des factures : gardé pour tout fichier aux mêmes colonnes.',
   importFiles: 'Importer des fichiers',

@@ -50,8 +50,8 @@ const it: Messages<keyof typeof en> = {
   ratesInUse: 'In uso',
   ratesReplaced: 'Sostituiti',
   instrumentsIntro:
-    'Contratti e certificati per la cifra market-based dello scope 2. Quella location-based non cambia.',
-  noInstruments: 'Nessuno registrato: la cifra market-based usa i mix residuali o la media di rete.',
+    'Contratti e certificati per la cifra basata sul mercato dello scope 2. Quella basata sulla localizzazione non cambia.',
+  noInstruments: 'Nessuno registrato: la cifra basata sul mercato usa i mix residuali o la media di rete.',
   registerInstrument: 'Registra strumento',
   kind: 'Tipo',
   supplier_mix: 'Mix del fornitore',
@@ -59,7 +59,7 @@ const it: Messages<keyof typeof en> = {
   supplier_mix_hint:
     'Il fattore di emissione pubblicato da un fornitore per un anno. Vale per le righe registrate d’ora in poi.',
   guarantees_of_origin_hint:
-    'Certificati annullati per un volume. Riducono il totale market-based del periodo, al massimo dell’elettricità del paese.',
+    'Certificati annullati per un volume. Riducono il totale basato sul mercato del periodo, al massimo dell’elettricità del paese.',
   energy: 'Energia',
   electricity: 'elettricità',
   district_heat: 'teleriscaldamento',
@@ -79,7 +79,7 @@ const it: Messages<keyof typeof en> = {
   inForce: 'In vigore',
   revokeInstrument: 'Revocare questo strumento?',
   revoke_supplier_mix: 'Non vale più per le righe registrate d’ora in poi. Quelle precedenti lo mantengono.',
-  revoke_guarantees_of_origin: 'Il totale market-based del periodo aumenta di quanto coprivano.',
+  revoke_guarantees_of_origin: 'Il totale basato sul mercato del periodo aumenta di quanto coprivano.',
   mappingsIntro:
     'Come le colonne di un foglio diventano fatture: conservato per ogni file con le stesse colonne.',
   importFiles: 'Importa file',
