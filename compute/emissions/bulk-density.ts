@@ -10,13 +10,15 @@ export interface BulkDensity {
   readonly row: string;
 }
 
+type Densities = { readonly [M in Material]?: BulkDensity };
+
 /**
  * Densities of building materials, kg per cubic metre as built or tipped, from the list whose factors these materials take
  * ("Dichte/Masse"). Insulation for which the list gives a range ("15-40") is left out: its weight would be a guess. The British
  * rows of the same materials name no density; "aggregates" is taken as gravel, "wood" as softwood.
  * Source: KBOB/ecobau/IPB, Ökobilanzdaten im Baubereich 2009/1:2022, version 4.0.
  */
-const DENSITIES: { readonly [M in Material]?: BulkDensity } = {
+const DENSITIES = {
   concrete_lean: { kgPerCubicMetre: 2150, row: '01.001' },
   concrete_building: { kgPerCubicMetre: 2300, row: '01.002' },
   concrete_civil: { kgPerCubicMetre: 2350, row: '01.003' },
@@ -47,11 +49,13 @@ const DENSITIES: { readonly [M in Material]?: BulkDensity } = {
   structural_timber: { kgPerCubicMetre: 436, row: '07.023' },
   pur_pir: { kgPerCubicMetre: 30, row: '10.006' },
   wood_fibre_board: { kgPerCubicMetre: 148, row: '10.009' },
-};
+} as const satisfies Densities;
+
+export type DenseMaterial = keyof typeof DENSITIES;
 
 /** The density of a material, or null if the list has none or a range. */
 export function bulkDensity(material: Material): BulkDensity | null {
-  return DENSITIES[material] ?? null;
+  return (DENSITIES as Densities)[material] ?? null;
 }
 
 /** For the trace: what was assumed of a material's weight. */

@@ -17,8 +17,17 @@ const BRITISH_MATERIAL: { readonly [M in Material]?: string } = {
   pvc: 'plastics_pvc',
 };
 
+/** What a line is taken to be of if its text names no material. */
+export type AssumedMaterial =
+  | 'aluminium_sheet'
+  | 'clothing'
+  | 'construction_avg'
+  | 'glass'
+  | 'plastics_avg'
+  | 'steel_sheet';
+
 /** The default of a category if the text names no material; `review` if the kinds differ widely. */
-const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: Material; review?: Reason } } = {
+const DEFAULT_MATERIAL: { readonly [C in Category]?: { material: AssumedMaterial; review?: Reason } } = {
   construction_materials: { material: 'construction_avg', review: reason('building_material_unnamed') },
   steel: { material: 'steel_sheet', review: reason('steel_unnamed') },
   aluminium: { material: 'aluminium_sheet' },

@@ -175,8 +175,9 @@ function invoiceWarnings(
   if (status === 'mismatch') {
     const differs = reason('header_differs', { net: headerNet, lines: sumOfLines });
     const hint = hintReason === null ? [] : [hintReason];
-    const message = [`${reasonText(differs)}.`, ...hint.map(reasonText)].join(' ');
-    warnings.push({ code: 'reconciliation_mismatch', message, reasons: [differs, ...hint] });
+    const reasons = [differs, ...hint];
+    const message = reasons.map((one) => `${reasonText(one)}.`).join(' ');
+    warnings.push({ code: 'reconciliation_mismatch', message, reasons });
   }
   if (status === 'vat_inclusive_lines') {
     const scaled = reason('scaled_to_net', { net: emissionBasis });

@@ -64,7 +64,7 @@ function measured(speaker: Speaker, value: unknown, unit: unknown): string | nul
 }
 
 function category(speaker: Speaker, { category: name, scope, scope3_category: scope3 }: Members) {
-  const words = speaker.text(name);
+  const words = speaker.category(name);
   if (words === null) return null;
   if (textOf(scope3) !== null) {
     return speaker.say('category.scope3', { category: words, scope3: speaker.figure(scope3) });

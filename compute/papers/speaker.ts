@@ -2,6 +2,7 @@ import type { PaperLanguage } from '../../schema/contracts/paper-languages.ts';
 import { asJson, isMembers } from '../verify/profile.ts';
 import { dateText, figure, isDecimal, percentage, timeText } from './figures.ts';
 import { html, type Markup, type Shown } from './markup.ts';
+import { CATEGORY_WORDS } from './words/categories.ts';
 import type { WordKey } from './words/en.ts';
 import { flatWords } from './words/flat-words.ts';
 import { REASON_WORDS } from './words/reasons.ts';
@@ -52,7 +53,7 @@ export class Speaker {
       },
       decimal: (text) => figure(this.text(text) ?? '–', context.language),
       date: (day) => dateText(day, context.language),
-      category: (code) => code,
+      category: (code) => this.category(code) ?? '–',
     };
   }
 
@@ -67,6 +68,13 @@ export class Speaker {
     return Object.hasOwn(this.#words, key)
       ? this.#words[key as WordKey]
       : (this.text(code) ?? '').replaceAll('_', ' ');
+  }
+
+  /** The name of a line's category; the text itself where it is none of today's; null for an absent one. */
+  category(code: unknown): string | null {
+    const names: Readonly<Record<string, string>> = CATEGORY_WORDS[this.context.language];
+    const text = this.text(code);
+    return text !== null && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
   }
 
   /** A text of the package, cut where it is longer than anybody can write; null for an absent one. */

@@ -95,7 +95,7 @@ export function reconcile(input: ReconciliationInput, policy: ReconciliationPoli
     difference: text(subtract(amounts.header, amounts.lines)),
     tolerance: toleranceText(amounts.tolerance, decimals),
     emissionBasis: text(basis),
-    hint: hintReason === null ? null : reasonText(hintReason),
+    hint: hintReason === null ? null : `${reasonText(hintReason)}.`,
     hintReason,
     basisFactor: scaled ? divide(basis, exactLines) : ONE,
     basisReason: scaled ? scalingReason(status, text(basis), text(amounts.lines)) : null,

@@ -25,27 +25,27 @@ export const WARNING_REASONS = {
   scaled_to_net:
     'The lines add up to total_amount, so they include VAT: spend was scaled to the net amount {net}',
   hint_total_is_net_or_gross:
-    'total_amount equals the sum of the lines: if it is net already, leave vat_rate out; if the lines include VAT, send net_amount as well.',
-  hint_check_net: 'total_amount equals the sum of the lines: check net_amount.',
-  hint_rate_fraction: 'vat_rate looks like a fraction: send it as a percentage (8.1, not 0.081).',
+    'total_amount equals the sum of the lines: if it is net already, leave vat_rate out; if the lines include VAT, send net_amount as well',
+  hint_check_net: 'total_amount equals the sum of the lines: check net_amount',
+  hint_rate_fraction: 'vat_rate looks like a fraction: send it as a percentage (8.1, not 0.081)',
   hint_signs:
-    '{member} and the sum of the lines have opposite signs: a credit note sends every amount negative, spend_amount included.',
+    '{member} and the sum of the lines have opposite signs: a credit note sends every amount negative, spend_amount included',
   hint_lines_hundred:
-    'The lines are 100 times {member}: send spend_amount in currency units, not in hundredths.',
-  hint_header_hundred: '{member} is 100 times the lines: send it in currency units, not in hundredths.',
-  hint_header_zero: '{member} is 0 although the lines are not: leave it out when it is unknown.',
+    'The lines are 100 times {member}: send spend_amount in currency units, not in hundredths',
+  hint_header_hundred: '{member} is 100 times the lines: send it in currency units, not in hundredths',
+  hint_header_zero: '{member} is 0 although the lines are not: leave it out when it is unknown',
   hint_charge_net:
-    'A charge such as shipping is no line item: send it as a line with its own spend_amount, or check net_amount.',
+    'A charge such as shipping is no line item: send it as a line with its own spend_amount, or check net_amount',
   hint_charge_vat:
-    'A charge such as shipping is no line item, or total_amount includes VAT: send vat_rate or, better, net_amount.',
+    'A charge such as shipping is no line item, or total_amount includes VAT: send vat_rate or, better, net_amount',
   hint_charge_rate:
-    'A charge such as shipping is no line item, or another VAT rate applies: check vat_rate or, better, send net_amount.',
+    'A charge such as shipping is no line item, or another VAT rate applies: check vat_rate or, better, send net_amount',
   hint_discount_net:
-    'A discount is no line item: send it as a line with its own spend_amount, or check net_amount.',
+    'A discount is no line item: send it as a line with its own spend_amount, or check net_amount',
   hint_discount_vat:
-    'A discount is no line item, or total_amount includes VAT: send vat_rate or, better, net_amount.',
+    'A discount is no line item, or total_amount includes VAT: send vat_rate or, better, net_amount',
   hint_discount_rate:
-    'A discount is no line item, or another VAT rate applies: check vat_rate or, better, send net_amount.',
+    'A discount is no line item, or another VAT rate applies: check vat_rate or, better, send net_amount',
   repeats_invoice: 'It repeats invoice {invoice}',
   repeats_invoice_of_net: 'It repeats invoice {invoice}, net {net} {currency}',
   repeats_of_request: 'It repeats invoices[{place}] of the same request',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import CATEGORY_NAMES from '../../gateway/console/src/ui/categories/en.ts';
+import { EN_CATEGORIES } from '../../compute/papers/words/categories/en.ts';
 import {
   accessibilityProblems,
   type ConsoleTest,
@@ -63,6 +63,16 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows an auditor the lines of the period, and leads to no page of others', async () => {
+    const { page, complaints } = await test.openAs(test.server.auditor, '/lines');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByText('scope 2 location-based').waitFor();
+    expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+    await looked(page, 'lines');
+    expect(complaints).toEqual([]);
+  });
+
   it("takes an auditor's year from acceptance to a verified package", { timeout: 240_000 }, async () => {
     const { page, complaints } = await test.openAs(test.server.auditor, '/');
     await page.waitForURL('**/console/audit');
@@ -110,6 +120,21 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     expect(Math.abs(drawn.items.length - announced)).toBeLessThan(announced / 2);
     await looked(page, 'items');
 
+    // The documents that are missing are asked for by the numbers of their invoices.
+    const { documents_needed: needed } = await asAuditor.engagement.get.query({
+      engagement_id: engagementId,
+    });
+    const [missing = ''] = needed.invoice_ids;
+    const { invoice_number: number } = await owner.invoice.get.query({ invoice_id: missing });
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page
+      .getByRole('link', { name: number ?? 'no number', exact: true })
+      .first()
+      .waitFor();
+    expect(await page.getByText(missing).count()).toBe(0);
+    await page.goBack();
+    await page.locator('th a').first().waitFor();
+
     // By keyboard from line to line, and into one.
     await page.locator('td a, th a').first().focus();
     await page.keyboard.press('j');
@@ -154,7 +179,7 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     });
     // What the line is and was calculated from stands in words.
     const { category: code = '', scope } = stored?.lineItem ?? {};
-    const category = CATEGORY_NAMES[code.toLowerCase() as keyof typeof CATEGORY_NAMES];
+    const category = EN_CATEGORIES[code.toLowerCase() as keyof typeof EN_CATEGORIES];
     await page.getByText(`${category}, scope ${scope}`, { exact: false }).first().waitFor();
     expect(await page.locator('dd').allTextContents()).toContain('Quantity 1');
     await looked(page, 'item');

@@ -33,7 +33,7 @@ describe.runIf(HAS_BROWSER)('a reader of German', () => {
   const unfolded = (page: Page) =>
     page.locator('main details').evaluateAll((all) => {
       for (const details of all) {
-        const isRecorded = details.textContent?.includes('Wortlaut auf der Prüfspur') === true;
+        const isRecorded = details.textContent?.includes('Wortlaut im Prüfpfad') === true;
         const hasOthers = details.querySelector('details') !== null;
         if (!isRecorded || hasOthers) details.setAttribute('open', '');
       }
@@ -63,7 +63,7 @@ describe.runIf(HAS_BROWSER)('a reader of German', () => {
 
   it('sees the recorded English text on demand', async () => {
     const { page } = await test.openAs(test.server.owner, `/lines/${places.lineId}`, { locale: 'de-CH' });
-    await page.getByText('Wortlaut auf der Prüfspur').click();
+    await page.getByText('Wortlaut im Prüfpfad').click();
     expect(await english(page)).toEqual([expect.stringContaining(' kg CO2e, scope ')]);
   });
 

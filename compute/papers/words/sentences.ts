@@ -20,7 +20,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Years, codes and numbers of rows are digits, not amounts. */
+/** Years, codes, names of sets and numbers of invoices are digits, not amounts or days. */
 const PLAIN: readonly string[] = [
   'factor_year',
   'from_year',
@@ -30,16 +30,29 @@ const PLAIN: readonly string[] = [
   'digit',
   'naics2017',
   'unit',
-  'factor',
   'factor_id',
   'region',
+  'set',
+  'sector',
+  'invoice',
   'row',
   'industries',
   'member',
   'place',
 ];
 /** Their values are codes with words. */
-const CODED: readonly string[] = ['haul', 'cabin', 'used', 'route', 'source', 'basis', 'from', 'to'];
+const CODED: readonly string[] = [
+  'haul',
+  'cabin',
+  'used',
+  'route',
+  'source',
+  'basis',
+  'from',
+  'to',
+  'material',
+  'type',
+];
 const CATEGORIES: readonly string[] = ['category', 'named'];
 const LINE = /^line (\d+)$/;
 
@@ -82,11 +95,18 @@ export function warningSentence(
   if (meaning === null || said.includes(null)) return null;
   // Whole sentences say what the code means.
   if (!isWhole(why[0]?.code)) {
-    return `${meaning} ${writer.say('value.because', { reasons: said.join('; ') }) ?? ''}`.trim();
+    return ended(`${meaning} ${writer.say('value.because', { reasons: said.join('; ') }) ?? ''}`);
   }
-  const parts = said.map((text, at) => (at === 0 ? text : `${isWhole(why[at]?.code) ? '. ' : ': '}${text}`));
-  return `${parts.join('')}.`;
+  const [first = '', ...rest] = said.map((text) => text ?? '');
+  const all = rest.reduce(
+    (before, text, at) => (isWhole(why[at + 1]?.code) ? `${ended(before)} ${text}` : `${before}: ${text}`),
+    first,
+  );
+  return ended(all);
 }
+
+/** With one full stop: texts of tables, such as the caution of a source, may have theirs. */
+const ended = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** A step of a calculation; null where it has no sentence here, such as one of a later version. */
 export function stepSentence(writer: Writer, step: Members): string | null {
@@ -122,8 +142,9 @@ function written(writer: Writer, name: string, text: string): string {
   if (name === 'candidates') return candidates(writer, text);
   if (name === 'warnings') return listed(text, (code) => writer.say(`name.${code}`) ?? code);
   if (name === 'rate_unit') return text.replace(' per ', '/');
+  if (PLAIN.includes(name)) return text;
   if (DAY.test(text)) return writer.date(text);
-  if (DECIMAL.test(text)) return PLAIN.includes(name) ? text : writer.decimal(text);
+  if (DECIMAL.test(text)) return writer.decimal(text);
   if (!CODED.includes(name)) return text;
   const line = LINE.exec(text)?.[1];
   return line === undefined

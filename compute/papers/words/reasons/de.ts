@@ -1,9 +1,11 @@
+import { DE_MATERIALS } from '../materials/de.ts';
 import type { ReasonWords } from './en.ts';
 
 /** German as written in Switzerland. */
 export const DE_REASONS: ReasonWords = {
   values: {
-    because: 'Grund: {reasons}.',
+    ...DE_MATERIALS,
+    because: 'Grund: {reasons}',
     short_haul: 'Kurzstrecke',
     long_haul: 'Langstrecke',
     domestic: 'Inland',
@@ -132,7 +134,7 @@ export const DE_REASONS: ReasonWords = {
     population_changed:
       'Rechnungen der Periode wurden nach der Ziehung erfasst, geändert oder storniert. Die Stichprobe bleibt, wie sie ist.',
     finding_outside_sample:
-      'Auf einer Position einer früheren Stichprobe wurde eine falsche Angabe gefunden, die in der jetzigen nicht ist. Die Auswertung enthält sie nicht.',
+      'Auf einer Position einer früheren Stichprobe wurde eine falsche Darstellung gefunden, die in der jetzigen nicht ist. Die Auswertung enthält sie nicht.',
     number_rounded: 'Eine Zahl hatte mehr als 15 signifikante Stellen und wurde auf 15 gerundet.',
     evidence_missing: 'Die Position wurde geprüft, aber keine Aussage dazu nennt einen Nachweis.',
     procedure_missing: 'Die Position wurde geprüft, aber keine Aussage dazu nennt die Prüfungshandlung.',
@@ -390,8 +392,9 @@ export const DE_REASONS: ReasonWords = {
     risk_intensity_far:
       '{intensity} kg je {unit} fallen auf (robuster z-Wert {z}) gegenüber dem Median {median} der {lines} Positionen dieser Kategorie.',
     risk_new_vendor: 'Der Lieferant hat in keiner früheren Periode eine Rechnung.',
-    risk_vendor_exception: 'Der Lieferant hatte in einer früheren Periode eine falsche Angabe.',
-    risk_category_exception: 'Die Kategorie {category} hatte in einer früheren Periode eine falsche Angabe.',
+    risk_vendor_exception: 'Der Lieferant hatte in einer früheren Periode eine falsche Darstellung.',
+    risk_category_exception:
+      'Die Kategorie {category} hatte in einer früheren Periode eine falsche Darstellung.',
     risk_cut_off_date:
       'Das Rechnungsdatum {date} (ohne Leistungszeitraum) liegt höchstens {days} Tage von einem Ende der Periode {from} bis {to} entfernt.',
     risk_cut_off_service:

@@ -5,10 +5,12 @@ import {
   type WorkpaperWarningCode,
 } from '../../../../schema/contracts/workpaper-answers.ts';
 import { SAMPLING_WARNINGS, type SamplingWarningCode } from '../../../sampling/sampling-types.ts';
+import { EN_MATERIALS } from '../materials/en.ts';
 
 /** Codes that are values of reasons and of steps. */
 const VALUES = {
-  because: 'Reason: {reasons}.',
+  ...EN_MATERIALS,
+  because: 'Reason: {reasons}',
   short_haul: 'short haul',
   long_haul: 'long haul',
   domestic: 'domestic',

@@ -1,8 +1,10 @@
+import { IT_MATERIALS } from '../materials/it.ts';
 import type { ReasonWords } from './en.ts';
 
 export const IT_REASONS: ReasonWords = {
   values: {
-    because: 'Motivo: {reasons}.',
+    ...IT_MATERIALS,
+    because: 'Motivo: {reasons}',
     short_haul: 'corto raggio',
     long_haul: 'lungo raggio',
     domestic: 'nazionale',
@@ -21,10 +23,10 @@ export const IT_REASONS: ReasonWords = {
     classification: 'classificazione del testo',
     'median of candidates': 'mediana dei candidati',
     'category default': 'categoria',
-    text: 'il testo della voce',
+    text: 'il testo della riga',
     person: 'persona',
     memory: 'memoria',
-    named_on_line: 'indicato sulla voce',
+    named_on_line: 'indicato sulla riga',
     supplier_mix: 'mix del fornitore',
     residual_mix: 'mix residuale',
     location_based: 'basato sulla localizzazione',
@@ -68,7 +70,7 @@ export const IT_REASONS: ReasonWords = {
   warnings: {
     unknown_member: 'Un campo della richiesta è sconosciuto ed è stato ignorato.',
     description_cut:
-      'Il testo di una voce supera 2000 caratteri: solo i primi 2000 sono stati letti e salvati.',
+      'Il testo di una riga supera 2000 caratteri: solo i primi 2000 sono stati letti e salvati.',
     item_code_unread:
       'Un codice articolo non ha le cifre del suo schema e quindi non ha dato indicazioni. Forse manca uno zero iniziale.',
     vendor_tax_id_unread:
@@ -79,79 +81,79 @@ export const IT_REASONS: ReasonWords = {
       'Per la regione della fattura non esiste un fattore; è stato usato quello di un’altra regione.',
     upstream_missing: 'La parte a monte di questo combustibile o trasporto non ha un fattore; è tralasciata.',
     quantity_not_used:
-      'La quantità non corrisponde a nessun fattore della categoria; la voce è stata calcolata dal suo importo.',
-    energy_fee_line: 'Rete, imposta, tassa o misura di una bolletta: 0 kg, l’energia è su un’altra voce.',
-    grid_only_invoice: 'Solo voci di rete o tasse: l’energia è fatturata altrove.',
+      'La quantità non corrisponde a nessun fattore della categoria; la riga è stata calcolata dal suo importo.',
+    energy_fee_line: 'Rete, imposta, tassa o misura di una bolletta: 0 kg, l’energia è su un’altra riga.',
+    grid_only_invoice: 'Solo righe di rete o tasse: l’energia è fatturata altrove.',
     combustion_not_included:
       'Carburante o combustibile senza quantità: è contata solo la sua fornitura. Inviate litri o kWh.',
     price_index_missing:
       'Per l’anno della fattura non c’è un indice dei prezzi; è stato usato il più vicino conosciuto.',
     sign_conflict:
-      'Importo e quantità hanno segni diversi, o un accredito non indica la quantità di una voce fisica.',
+      'Importo e quantità hanno segni diversi, o un accredito non indica la quantità di una riga fisica.',
     needs_review: 'La classificazione o il fattore è incerto e va riesaminato.',
-    reconciliation_mismatch: 'Il totale dell’intestazione non concorda con le voci.',
+    reconciliation_mismatch: 'Il totale dell’intestazione non concorda con le righe.',
     vat_inclusive_lines:
-      'Le voci comprendono l’IVA; la base delle emissioni è stata riportata all’importo netto.',
+      'Le righe comprendono l’IVA; la base delle emissioni è stata riportata all’importo netto.',
     possible_duplicate:
-      'Esiste già una fattura con lo stesso fornitore, la stessa data, la stessa valuta e le stesse voci.',
+      'Esiste già una fattura con lo stesso fornitore, la stessa data, la stessa valuta e le stesse righe.',
     invoice_number_reused:
       'Una fattura dello stesso fornitore ha lo stesso numero e un altro contenuto; entrambe contano.',
     fuel_may_be_counted_twice:
       'Chilometri di un’auto aziendale: il carburante può essere anche su un’altra fattura.',
     energy_may_be_counted_twice:
-      'Una persona ha scelto un fattore per una voce di rete o tasse: l’energia può essere anche su un’altra voce o fattura.',
-    journey_from_places: 'I chilometri sono stati calcolati dai luoghi che la voce nomina.',
+      'Una persona ha scelto un fattore per una riga di rete o tasse: l’energia può essere anche su un’altra riga o fattura.',
+    journey_from_places: 'I chilometri sono stati calcolati dai luoghi che la riga nomina.',
     journey_incomplete:
       'È nominato un solo luogo di un viaggio, quindi non c’è distanza. Inviate distance_km, o nominate entrambi i luoghi.',
     journey_no_load:
       'Una spedizione con percorso noto ma senza peso. Inviate weight_tonnes, o indicate chilogrammi o container.',
     journey_side_cost:
-      'Spesa o supplemento di un viaggio che è su un’altra voce; il viaggio non è contato di nuovo.',
+      'Spesa o supplemento di un viaggio che è su un’altra riga; il viaggio non è contato di nuovo.',
     journey_ambiguous:
       'Un luogo del viaggio è sconosciuto o ambiguo, o questo mezzo non può collegare i luoghi.',
     journey_count_unclear: 'Il numero di persone, viaggi o container non è chiaro.',
     journey_price_unusual: 'Il prezzo al chilometro del viaggio è lontano dal consueto.',
     certificate_not_seen:
-      'La voce indica energia rinnovabile, ma la garanzia d’origine non è stata vista: la cifra basata sul mercato si fonda su questo testo.',
+      'La riga indica energia rinnovabile, ma la garanzia d’origine non è stata vista: la cifra basata sul mercato si fonda su questo testo.',
     certificate_line:
       'Le garanzie d’origine non sono energia: 0 kg. Registratele come strumento dell’area di lavoro.',
     spend_factor_caution: 'La fonte del fattore di spesa esprime una riserva.',
   },
   engagements: {
     replacement_not_drawn:
-      'Nessun’altra voce può essere estratta al posto di questa: l’incarico resta aperto finché non è verificata.',
-    invoice_voided: 'La fattura è stata annullata dopo l’estrazione. La voce resta nel campione.',
+      'Nessun’altra riga può essere estratta al posto di questa: l’incarico resta aperto finché non è verificata.',
+    invoice_voided: 'La fattura è stata annullata dopo l’estrazione. La riga resta nel campione.',
     document_changed: 'Il documento della fattura è stato sostituito o cancellato dopo l’estrazione.',
     line_changed:
-      'La voce è stata modificata dopo l’estrazione. Il campione conserva la cifra con cui è stata estratta.',
+      'La riga è stata modificata dopo l’estrazione. Il campione conserva la cifra con cui è stata estratta.',
     document_not_stored:
       'Una prova nomina un documento, ma con la fattura non ne è conservato alcuno: non c’è un’impronta da verificare poi.',
     population_changed:
       'Fatture del periodo sono state registrate, modificate o annullate dopo l’estrazione. Il campione resta com’è.',
     finding_outside_sample:
-      'È stato trovato un errore su una voce di un campione precedente che non è nell’attuale. La valutazione non lo comprende.',
+      'È stato trovato un errore su una riga di un campione precedente che non è nell’attuale. La valutazione non lo comprende.',
     number_rounded: 'Un numero aveva più di 15 cifre significative ed è stato arrotondato a 15.',
-    evidence_missing: 'La voce è stata verificata, ma nessuna asserzione su di essa nomina una prova.',
-    procedure_missing: 'La voce è stata verificata, ma nessuna asserzione su di essa nomina la procedura.',
+    evidence_missing: 'La riga è stata verificata, ma nessuna asserzione su di essa nomina una prova.',
+    procedure_missing: 'La riga è stata verificata, ma nessuna asserzione su di essa nomina la procedura.',
     re_performance_missing:
-      'La voce è stata verificata, ma il suo calcolo non è stato rifatto né dal servizio né dal revisore.',
+      'La riga è stata verificata, ma il suo calcolo non è stato rifatto né dal servizio né dal revisore.',
     completeness_test_missing:
-      'Non è registrata alcuna verifica della completezza: un campione di voci registrate non trova ciò che non lo è stato.',
+      'Non è registrata alcuna verifica della completezza: un campione di righe registrate non trova ciò che non lo è stato.',
     thresholds_out_of_order:
-      'Calcolate dalle voci, le soglie si contraddicono: atteso sotto il tollerabile, tollerabile fino alla significatività operativa, questa fino a quella complessiva, chiaramente trascurabile sotto la significatività operativa.',
+      'Calcolate dalle righe, le soglie si contraddicono: atteso sotto il tollerabile, tollerabile fino alla significatività operativa, questa fino a quella complessiva, chiaramente trascurabile sotto la significatività operativa.',
     zero_lines:
-      'Le voci di 0 kg non hanno unità né probabilità: guardatele, e indicate quelle da verificare come voci chiave.',
+      'Le righe di 0 kg non hanno unità né probabilità: guardatele, e indicate quelle da verificare come righe chiave.',
     credit_lines: 'Gli accrediti sono estratti per valore assoluto e valutati con il loro segno.',
     all_items:
-      'Il piano richiede tante unità quante sono le voci: ogni voce è verificata, nulla è proiettato.',
-    sample_close_to_population: 'Il piano richiede più della metà di tante unità quante sono le voci.',
+      'Il piano richiede tante unità quante sono le righe: ogni riga è verificata, nulla è proiettato.',
+    sample_close_to_population: 'Il piano richiede più della metà di tante unità quante sono le righe.',
     sieve_bound_approximate:
       'Il setaccio estrae un numero fisso, quindi le probabilità sono solo circa proporzionali alla grandezza.',
     nothing_to_sample: 'Il periodo non ha emissioni: non c’è nulla da estrarre.',
     top_up_large:
-      'Le voci delle estrazioni integrative pesano più della metà della prima popolazione in kg: valutate una nuova estrazione, le cui soglie e il cui piano sono quelli di tutte le voci.',
+      'Le righe delle estrazioni integrative pesano più della metà della prima popolazione in kg: valutate una nuova estrazione, le cui soglie e il cui piano sono quelli di tutte le righe.',
     records_bear_no_kg_bound:
-      'Ogni voce ha la stessa probabilità: da ciò non si può proiettare un limite superiore in kg.',
+      'Ogni riga ha la stessa probabilità: da ciò non si può proiettare un limite superiore in kg.',
   },
   reasons: {
     classification_uncertain: 'la classificazione è incerta',
@@ -181,20 +183,20 @@ export const IT_REASONS: ReasonWords = {
     amount_in_text: 'solo il testo indica la quantità di energia',
     unit_in_text: 'solo il testo indica l’unità della quantità',
     biogas_contract: 'il biogas acquistato dalla rete è un contratto, non un combustibile misurato',
-    quantity_on_other_line: 'la quantità è su un’altra voce della bolletta',
-    same_energy: 'la voce {line} ha la stessa energia',
-    same_waste: 'la voce {line} ha gli stessi rifiuti',
-    bill_unpaid: 'non ha prezzo, altre voci di energia ne hanno uno',
+    quantity_on_other_line: 'la quantità è su un’altra riga della bolletta',
+    same_energy: 'la riga {line} ha la stessa energia',
+    same_waste: 'la riga {line} ha gli stessi rifiuti',
+    bill_unpaid: 'non ha prezzo, altre righe di energia ne hanno uno',
     bill_surcharge:
       'i suoi kWh costano molto meno dell’energia della bolletta: un supplemento, o nessuna fornitura',
     bill_price_only: 'per il suo importo rimborsa una parte del prezzo dell’energia fornita',
     bill_unnamed_fee:
       'mostra la stessa energia dell’uso della rete, e le sue parole non nominano una fornitura',
     bill_meter_state: 'è una lettura del contatore accanto all’energia fatturata',
-    bill_other_energy: 'mostra energia che nessun’altra voce della bolletta ha',
+    bill_other_energy: 'mostra energia che nessun’altra riga della bolletta ha',
     bill_taken_back: 'deduce energia di una bolletta precedente, e questa bolletta la conta per intero',
-    bill_only_on_fee: 'solo una voce di tasse della bolletta mostra questa energia',
-    bill_unnamed: 'le sue parole non nominano energia, altre voci della bolletta sì',
+    bill_only_on_fee: 'solo una riga di tasse della bolletta mostra questa energia',
+    bill_unnamed: 'le sue parole non nominano energia, altre righe della bolletta sì',
     net_calorific_missing:
       'nessun fattore per kWh a potere calorifico inferiore per questo combustibile; è stato usato quello superiore',
     petrol_blend: 'nessun fattore di benzina minerale in questa unità; è stata usata la miscela britannica',
@@ -258,7 +260,7 @@ export const IT_REASONS: ReasonWords = {
     route_road_long: 'Il percorso non è stato calcolato: più di {km} km su strada',
     route_sea_between: 'Il percorso non è stato calcolato: tra i suoi estremi c’è un mare',
     route_too_many_factors:
-      'le sue tratte richiedono più di {factors} fattori: inviate una voce per ciascuna, o distance_km',
+      'le sue tratte richiedono più di {factors} fattori: inviate una riga per ciascuna, o distance_km',
     zero_tax: 'un’imposta non compra nulla',
     zero_rounding: 'una differenza di arrotondamento non compra nulla',
     zero_dunning: 'una spesa di sollecito non compra nulla',
@@ -266,30 +268,30 @@ export const IT_REASONS: ReasonWords = {
     zero_deposit: 'un deposito viene restituito',
     zero_prepayment: 'un acconto o la sua deduzione; l’acquisto conta dove è fornito',
     zero_road_charge:
-      'un pedaggio o una tassa stradale non compra trasporto; il carburante o il trasporto conta sulla propria voce',
+      'un pedaggio o una tassa stradale non compra trasporto; il carburante o il trasporto conta sulla propria riga',
     zero_fine: 'una multa non compra nulla',
     zero_social: 'un contributo sociale o un’imposta sui salari non compra nulla',
     zero_gift: 'una donazione non compra nulla',
     zero_repayment: 'il rimborso di un prestito non compra nulla',
-    zero_nothing: 'la voce non compra nulla',
-    zero_same_energy: 'la stessa energia è contata sulla voce {line}',
-    zero_network: 'uso della rete di una bolletta, l’energia è contata sulla propria voce',
-    zero_energy_tax: 'imposta sull’energia di una bolletta, l’energia è contata sulla propria voce',
-    zero_levy: 'tassa di una bolletta, l’energia è contata sulla propria voce',
-    zero_metering: 'misura di una bolletta, l’energia è contata sulla propria voce',
-    zero_balancing: 'bilanciamento di una bolletta, l’energia è contata sulla propria voce',
-    zero_feed_in: 'immissione di una bolletta, l’energia è contata sulla propria voce',
-    zero_base_fee: 'tassa di base di una bolletta, l’energia è contata sulla propria voce',
-    zero_relief: 'sgravio di prezzo di una bolletta, l’energia è contata sulla propria voce',
-    zero_instalment: 'acconto di una bolletta, l’energia è contata sulla propria voce',
-    zero_certificate_part: 'garanzia d’origine di una bolletta, l’energia è contata sulla propria voce',
-    zero_own_production: 'produzione propria di una bolletta, l’energia è contata sulla propria voce',
-    zero_fee: 'spesa di una bolletta, l’energia è contata sulla propria voce',
+    zero_nothing: 'la riga non compra nulla',
+    zero_same_energy: 'la stessa energia è contata sulla riga {line}',
+    zero_network: 'uso della rete di una bolletta, l’energia è contata sulla propria riga',
+    zero_energy_tax: 'imposta sull’energia di una bolletta, l’energia è contata sulla propria riga',
+    zero_levy: 'tassa di una bolletta, l’energia è contata sulla propria riga',
+    zero_metering: 'misura di una bolletta, l’energia è contata sulla propria riga',
+    zero_balancing: 'bilanciamento di una bolletta, l’energia è contata sulla propria riga',
+    zero_feed_in: 'immissione di una bolletta, l’energia è contata sulla propria riga',
+    zero_base_fee: 'tassa di base di una bolletta, l’energia è contata sulla propria riga',
+    zero_relief: 'sgravio di prezzo di una bolletta, l’energia è contata sulla propria riga',
+    zero_instalment: 'acconto di una bolletta, l’energia è contata sulla propria riga',
+    zero_certificate_part: 'garanzia d’origine di una bolletta, l’energia è contata sulla propria riga',
+    zero_own_production: 'produzione propria di una bolletta, l’energia è contata sulla propria riga',
+    zero_fee: 'spesa di una bolletta, l’energia è contata sulla propria riga',
     zero_recovered: 'il refrigerante recuperato o distrutto non è fuoriuscito',
     zero_own_power: 'l’elettricità del proprio impianto non viene dalla rete, e per essa non si brucia nulla',
     zero_scrap: 'una vendita di rottami o di materiale reso non è un acquisto',
     zero_certificate: 'garanzia d’origine, nessuna energia',
-    zero_discount: 'uno sconto su voci calcolate da quantità',
+    zero_discount: 'uno sconto su righe calcolate da quantità',
     rate_of_day: 'cambio {currency} del {day}',
     price_index_of_year: 'indice dei prezzi {area} del {year}',
     factor_by_hand: 'il fattore è stato scelto a mano',
@@ -303,15 +305,15 @@ export const IT_REASONS: ReasonWords = {
     factor_basic_for_flagged:
       'il fattore di {region} ha una riserva ({flag}), e non c’è un fattore UE; è usato il fattore ai prezzi base {factor}',
     basic_price_kept: 'nessun fattore ai prezzi d’acquisto per {sector}',
-    scaled_from_gross: 'le voci comprendono l’IVA, riportate al netto: {basis} / {lines}',
+    scaled_from_gross: 'le righe comprendono l’IVA, riportate al netto: {basis} / {lines}',
     scaled_to_header: 'regola dell’area di lavoro, riportate all’intestazione: {basis} / {lines}',
     credit_of_purchase: 'accredito di un acquisto',
     without_kwh: 'nessun kWh',
     certificate_on_line: 'indicato sulla fattura; garanzia non vista',
-    unfit_unit: 'la voce non ha una quantità convertibile in {unit}, l’unità di {factor}',
+    unfit_unit: 'la riga non ha una quantità convertibile in {unit}, l’unità di {factor}',
     unfit_unknown: 'l’insieme di fattori {set} non ha il fattore {factor}',
     unfit_counted_twice:
-      'la voce è rete o tassa di una bolletta, e la sua quantità è quella della voce {line}, che conta l’energia: {factor} la conterebbe due volte',
+      'la riga è rete o tassa di una bolletta, e la sua quantità è quella della riga {line}, che conta l’energia: {factor} la conterebbe due volte',
     unfit_excluded: 'il fattore {factor} non va usato: {flag}',
     member_ignored: '{member} è sconosciuto ed è stato ignorato',
     member_meant: '{member} è sconosciuto ed è stato ignorato; forse {meant}',
@@ -324,41 +326,41 @@ export const IT_REASONS: ReasonWords = {
     spend_factor_of_other_region: 'Il fattore di spesa è di {used}, non di {region}',
     upstream_of_factor_missing: '{factor} non ha un fattore a monte corrispondente; è tralasciato',
     quantity_repeats_energy:
-      'La quantità ripete quella della voce {line}; la stessa energia conta una volta, là',
+      'La quantità ripete quella della riga {line}; la stessa energia conta una volta, là',
     quantity_repeats_waste:
-      'La quantità ripete quella della voce {line}; gli stessi rifiuti contano una volta, questa voce dal suo importo',
-    quantity_is_zero: 'La quantità è 0; la voce è stata calcolata dal suo importo',
-    quantity_without_unit: 'La quantità non ha unità; la voce è stata calcolata dal suo importo',
+      'La quantità ripete quella della riga {line}; gli stessi rifiuti contano una volta, questa riga dal suo importo',
+    quantity_is_zero: 'La quantità è 0; la riga è stata calcolata dal suo importo',
+    quantity_without_unit: 'La quantità non ha unità; la riga è stata calcolata dal suo importo',
     quantity_fits_no_factor:
-      'La quantità in «{unit}» non corrisponde a nessun fattore di {category}; la voce è stata calcolata dal suo importo',
+      'La quantità in «{unit}» non corrisponde a nessun fattore di {category}; la riga è stata calcolata dal suo importo',
     signs_differ: 'Importo e quantità hanno segni diversi; vale quello dell’importo',
     credit_without_quantity:
-      'Un accredito senza la quantità della voce accreditata è stato calcolato dal suo importo',
-    header_differs: 'L’importo netto dell’intestazione {net} e la somma delle voci {lines} non concordano',
+      'Un accredito senza la quantità della riga accreditata è stato calcolato dal suo importo',
+    header_differs: 'L’importo netto dell’intestazione {net} e la somma delle righe {lines} non concordano',
     scaled_to_net:
-      'La somma delle voci è total_amount, quindi comprendono l’IVA: gli importi sono stati riportati al netto {net}',
+      'La somma delle righe è total_amount, quindi comprendono l’IVA: gli importi sono stati riportati al netto {net}',
     hint_total_is_net_or_gross:
-      'total_amount è la somma delle voci: se è già netto, tralasciate vat_rate; se le voci comprendono l’IVA, inviate anche net_amount',
-    hint_check_net: 'total_amount è la somma delle voci: controllate net_amount',
+      'total_amount è la somma delle righe: se è già netto, tralasciate vat_rate; se le righe comprendono l’IVA, inviate anche net_amount',
+    hint_check_net: 'total_amount è la somma delle righe: controllate net_amount',
     hint_rate_fraction: 'vat_rate sembra una frazione: inviate una percentuale (8.1, non 0.081)',
     hint_signs:
-      '{member} e la somma delle voci hanno segni opposti: un accredito invia ogni importo negativo, anche spend_amount',
+      '{member} e la somma delle righe hanno segni opposti: un accredito invia ogni importo negativo, anche spend_amount',
     hint_lines_hundred:
-      'Le voci sono cento volte {member}: inviate spend_amount in unità di valuta, non in centesimi',
-    hint_header_hundred: '{member} è cento volte le voci: inviatelo in unità di valuta, non in centesimi',
-    hint_header_zero: '{member} è 0 ma le voci non lo sono: tralasciatelo se è sconosciuto',
+      'Le righe sono cento volte {member}: inviate spend_amount in unità di valuta, non in centesimi',
+    hint_header_hundred: '{member} è cento volte le righe: inviatelo in unità di valuta, non in centesimi',
+    hint_header_zero: '{member} è 0 ma le righe non lo sono: tralasciatelo se è sconosciuto',
     hint_charge_net:
-      'Un supplemento come la spedizione non è una voce: inviatelo come voce con il suo spend_amount, o controllate net_amount',
+      'Un supplemento come la spedizione non è una riga: inviatelo come riga con il suo spend_amount, o controllate net_amount',
     hint_charge_vat:
-      'Un supplemento come la spedizione non è una voce, o total_amount comprende l’IVA: inviate vat_rate o, meglio, net_amount',
+      'Un supplemento come la spedizione non è una riga, o total_amount comprende l’IVA: inviate vat_rate o, meglio, net_amount',
     hint_charge_rate:
-      'Un supplemento come la spedizione non è una voce, o vale un’altra aliquota IVA: controllate vat_rate o, meglio, inviate net_amount',
+      'Un supplemento come la spedizione non è una riga, o vale un’altra aliquota IVA: controllate vat_rate o, meglio, inviate net_amount',
     hint_discount_net:
-      'Uno sconto non è una voce: inviatelo come voce con il suo spend_amount, o controllate net_amount',
+      'Uno sconto non è una riga: inviatelo come riga con il suo spend_amount, o controllate net_amount',
     hint_discount_vat:
-      'Uno sconto non è una voce, o total_amount comprende l’IVA: inviate vat_rate o, meglio, net_amount',
+      'Uno sconto non è una riga, o total_amount comprende l’IVA: inviate vat_rate o, meglio, net_amount',
     hint_discount_rate:
-      'Uno sconto non è una voce, o vale un’altra aliquota IVA: controllate vat_rate o, meglio, inviate net_amount',
+      'Uno sconto non è una riga, o vale un’altra aliquota IVA: controllate vat_rate o, meglio, inviate net_amount',
     repeats_invoice: 'Ripete la fattura {invoice}',
     repeats_invoice_of_net: 'Ripete la fattura {invoice}, netto {net} {currency}',
     repeats_of_request: 'Ripete invoices[{place}] della stessa richiesta',
@@ -366,16 +368,16 @@ export const IT_REASONS: ReasonWords = {
     caution_of_factor: '{factor}: {caution}',
     risk_spend_based: 'Calcolato dall’importo in {currency}, non da una quantità.',
     risk_needs_review:
-      'La classificazione o il fattore è incerto (affidabilità {confidence}); la voce è segnata per il riesame.',
+      'La classificazione o il fattore è incerto (affidabilità {confidence}); la riga è segnata per il riesame.',
     risk_low_confidence: 'L’affidabilità {confidence} è nel terzo inferiore della sua fascia.',
     risk_changed_by_person: 'Modificato da una persona dopo il calcolo.',
     risk_estimated: 'Il testo dice che la quantità è una stima.',
     risk_amount: 'L’importo {amount} {currency} spicca per questo fornitore e questa categoria.',
     risk_amount_far:
-      'L’importo {amount} {currency} spicca (z robusto {z}) rispetto alla mediana {median} delle {lines} voci di questo fornitore e di questa categoria.',
+      'L’importo {amount} {currency} spicca (z robusto {z}) rispetto alla mediana {median} delle {lines} righe di questo fornitore e di questa categoria.',
     risk_intensity: '{intensity} kg per {unit} spiccano in questa categoria.',
     risk_intensity_far:
-      '{intensity} kg per {unit} spiccano (z robusto {z}) rispetto alla mediana {median} delle {lines} voci di questa categoria.',
+      '{intensity} kg per {unit} spiccano (z robusto {z}) rispetto alla mediana {median} delle {lines} righe di questa categoria.',
     risk_new_vendor: 'Il fornitore non ha fatture in un periodo precedente.',
     risk_vendor_exception: 'Il fornitore aveva un errore in un periodo precedente.',
     risk_category_exception: 'La categoria {category} aveva un errore in un periodo precedente.',
@@ -386,26 +388,26 @@ export const IT_REASONS: ReasonWords = {
     risk_round_amount: 'Importo tondo {amount} {currency}.',
     risk_first_digit:
       'La prima cifra {digit} è più frequente tra gli importi del fornitore di quanto preveda la legge di Benford.',
-    risk_equal_invoice: 'La fattura è uguale a un’altra per fornitore, data, valuta e voci.',
+    risk_equal_invoice: 'La fattura è uguale a un’altra per fornitore, data, valuta e righe.',
     risk_equal_amount: 'Un’altra fattura del fornitore ha lo stesso importo entro 7 giorni.',
     risk_factor_region: 'Il fattore è di un’altra regione rispetto alla fattura.',
     risk_factor_year: 'Il fattore è del {year}, la fattura del {invoiceYear}.',
     risk_converted: 'Un’unità o una valuta è stata convertita.',
-    risk_credit: 'Una voce negativa.',
+    risk_credit: 'Una riga negativa.',
     risk_no_document: 'Per la fattura non è conservato alcun documento.',
-    risk_header_differs: 'L’intestazione della fattura non concorda con le sue voci.',
-    risk_lines_gross: 'Le voci della fattura comprendono l’IVA e sono state riportate al netto.',
+    risk_header_differs: 'L’intestazione della fattura non concorda con le sue righe.',
+    risk_lines_gross: 'Le righe della fattura comprendono l’IVA e sono state riportate al netto.',
     risk_fallback: 'Il calcolo ha usato un ripiego: {warnings}.',
     risk_price_of_vendor:
-      'Il prezzo di {price} {currency} per {unit} è {ratio} volte la mediana delle {lines} voci di questo fornitore e di questa categoria in questa unità.',
+      'Il prezzo di {price} {currency} per {unit} è {ratio} volte la mediana delle {lines} righe di questo fornitore e di questa categoria in questa unità.',
     risk_price_of_category:
-      'Il prezzo di {price} {currency} per {unit} è {ratio} volte la mediana delle {lines} voci di questa categoria in questa unità.',
+      'Il prezzo di {price} {currency} per {unit} è {ratio} volte la mediana delle {lines} righe di questa categoria in questa unità.',
     risk_price_year_before:
       'Il prezzo di {price} {currency} per {unit} è {ratio} volte la mediana del fornitore nell’anno precedente.',
     risk_quantity_of_vendor:
-      'La quantità di {quantity} {unit} è {ratio} volte la mediana delle {lines} voci di questo fornitore e di questa categoria in questa unità.',
+      'La quantità di {quantity} {unit} è {ratio} volte la mediana delle {lines} righe di questo fornitore e di questa categoria in questa unità.',
     risk_quantity_of_category:
-      'La quantità di {quantity} {unit} è {ratio} volte la mediana delle {lines} voci di questa categoria in questa unità.',
+      'La quantità di {quantity} {unit} è {ratio} volte la mediana delle {lines} righe di questa categoria in questa unità.',
     risk_quantity_year_before:
       'La quantità di {quantity} {unit} è {ratio} volte la mediana del fornitore nell’anno precedente.',
     risk_unit_none:
@@ -413,11 +415,11 @@ export const IT_REASONS: ReasonWords = {
     risk_unit:
       'L’unità ({unit}) o la valuta ({currency}) non è quella che questo fornitore ha di solito per questa categoria.',
     risk_booked_late:
-      'Registrato il {recorded}, la fattura è del {date}: molto più tardi della maggior parte delle voci del periodo.',
+      'Registrato il {recorded}, la fattura è del {date}: molto più tardi della maggior parte delle righe del periodo.',
     risk_from_spreadsheet:
-      'Registrato da un foglio di calcolo, a differenza della maggior parte delle voci del periodo.',
+      'Registrato da un foglio di calcolo, a differenza della maggior parte delle righe del periodo.',
     risk_without_id:
-      'Registrato senza identificativo del sistema mittente, che la maggior parte delle voci del periodo ha.',
+      'Registrato senza identificativo del sistema mittente, che la maggior parte delle righe del periodo ha.',
     risk_round_quantity: 'Quantità tonda {quantity}.',
     risk_round_quantity_in: 'Quantità tonda {quantity} {unit}.',
     risk_as_scored: 'Come valutato quando la popolazione è stata congelata.',

@@ -3,11 +3,11 @@ import type { VerificationWords } from './en.ts';
 /** German as written in Switzerland. */
 export const DE_VERIFICATION: VerificationWords = {
   rules: {
-    'frame.first': 'Die erste Zeile ist nicht die Anfangszeile einer Prüfspur.',
+    'frame.first': 'Die erste Zeile ist nicht die Anfangszeile eines Prüfpfads.',
     'frame.comma': 'Zwischen zwei Einträgen fehlt ein Komma, oder nach dem letzten steht eines.',
     'frame.last': 'Die Schlusszeile fehlt, oder sie endet nicht mit einem Zeilenumbruch.',
     'frame.after': 'Nach der Schlusszeile folgt noch etwas.',
-    'frame.empty': 'Die Prüfspur hat keinen Eintrag.',
+    'frame.empty': 'Der Prüfpfad hat keinen Eintrag.',
     'line.length': 'Eine Zeile ist länger als 16 MiB und wurde nicht gelesen.',
     'line.values': 'Eine Zeile hat mehr als eine Million Werte und wurde nicht gelesen.',
     'line.utf8': 'Eine Zeile ist nicht UTF-8.',
@@ -50,7 +50,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'lifecycle.completed': 'Für einen Auftrag wurde nach seinem Abschluss Arbeit erfasst.',
     'lifecycle.over': 'Eine Erklärung nennt nicht den Stand der Kette, über den sie gemacht wurde.',
     'lifecycle.differences':
-      'Ein Abschluss nennt nicht genau die Unterschiede zwischen gespeicherten Daten und Prüfspur, die vor ihm gefunden wurden.',
+      'Ein Abschluss nennt nicht genau die Unterschiede zwischen gespeicherten Daten und Prüfpfad, die vor ihm gefunden wurden.',
     'lifecycle.counts': 'Eine Erklärung zählt die Einträge falsch.',
     'lifecycle.kinds': 'Es gibt mehr als 1000 Arten von Einträgen.',
     'lifecycle.engagements': 'Es gibt mehr als 10 000 abgeschlossene Aufträge.',
@@ -58,7 +58,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'lifecycle.first': 'Eine Aussage hat zwei erste Fassungen: die Geschichte gabelt sich.',
     'lifecycle.kept': 'Zwei Löschungen sagen, was von einer Fassung bleibt: welche stimmt, ist unbekannt.',
     'lifecycle.revision': 'Die Fassung einer Aussage folgt nicht auf die Fassung, die sie ersetzt.',
-    'lifecycle.engagement': 'Das Paket ist von einem Auftrag, den die Prüfspur nicht abschliesst.',
+    'lifecycle.engagement': 'Das Paket ist von einem Auftrag, den der Prüfpfad nicht abschliesst.',
     'footing.total': 'Die Positionen einer Rechnung ergeben nicht deren Total, standort- oder marktbasiert.',
     'footing.components': 'Die Teile einer Position ergeben nicht die Position.',
     'footing.recorded':
@@ -75,7 +75,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'checkpoint.window': 'Der Prüfpunkt ist ausserhalb der Zeit datiert, in der sein Schlüssel galt.',
     'checkpoint.signature': 'Die Signatur des Prüfpunkts passt nicht zu seinem Schlüssel.',
     'checkpoint.chain': 'Der Prüfpunkt ist von einer anderen Kette.',
-    'checkpoint.state': 'Die Prüfspur ist nicht die signierte: andere Länge oder anderer letzter Hash.',
+    'checkpoint.state': 'Der Prüfpfad ist nicht der signierte: andere Länge oder anderer letzter Hash.',
     'checkpoint.iss': 'Der Prüfpunkt ist von jemand anderem ausgestellt als erwartet.',
     'checkpoint.iat': 'Der Prüfpunkt wurde signiert, bevor der letzte Eintrag entstand.',
     'known.head': 'Die Kette hat an einem bekannten Stand einen anderen Eintrag: sie wurde umgeschrieben.',
@@ -85,7 +85,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'receipt.token': 'Eine Quittung ist kein Prüfpunkt, den ein vertrauter Schlüssel signiert hat.',
     'receipt.chain': 'Keine der Quittungen ist von dieser Kette.',
     'receipt.before':
-      'Eine Quittung hat mehr Einträge als die Prüfspur und ist älter als deren letzter Eintrag: die Kette wurde zurückgesetzt.',
+      'Eine Quittung hat mehr Einträge als der Prüfpfad und ist älter als dessen letzter Eintrag: die Kette wurde zurückgesetzt.',
     'previous.form': 'Der Eröffnungseintrag nennt nicht Kette, Länge und Stand der vorhergehenden Periode.',
     'previous.head':
       'Die vorhergehende Periode hat dort, wo diese eröffnet wurde, einen anderen Eintrag: eine der beiden wurde umgeschrieben.',
@@ -125,7 +125,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'files.missing': 'Eine Datei der versiegelten Liste ist nicht da.',
     'files.digest': 'Eine Datei ist nicht die versiegelte: andere Länge oder anderer Digest.',
     'document.digest':
-      'Ein Beleg ist nicht der, welcher der Rechnung auf der Prüfspur bis zum Abschluss zuletzt beigefügt wurde.',
+      'Ein Beleg ist nicht der, welcher der Rechnung im Prüfpfad bis zum Abschluss zuletzt beigefügt wurde.',
     'document.listed':
       'Ein bis zum Abschluss beigefügter Beleg ist weder im Paket noch richtig unter den weggelassenen aufgeführt.',
     'seal.form': 'Das Siegel ist kein kompaktes JWS aus kanonischem JSON.',
@@ -135,7 +135,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'seal.window': 'Das Siegel ist ausserhalb der Zeit datiert, in der sein Schlüssel galt.',
     'seal.signature': 'Die Signatur des Siegels passt nicht zu seinem Schlüssel.',
     'seal.chain': 'Das Siegel ist von einer anderen Kette.',
-    'seal.state': 'Das Siegel nennt eine andere Länge oder einen anderen letzten Hash als die Prüfspur.',
+    'seal.state': 'Das Siegel nennt eine andere Länge oder einen anderen letzten Hash als der Prüfpfad.',
     'seal.iss': 'Das Siegel ist von jemand anderem ausgestellt als erwartet oder als der Prüfpunkt.',
     'seal.iat': 'Das Siegel entstand vor dem letzten Eintrag.',
     'seal.engagement': 'Das Siegel ist von einem anderen Auftrag.',
@@ -147,36 +147,35 @@ export const DE_VERIFICATION: VerificationWords = {
     'recalculate.value': 'Die Neuberechnung einer Position ergibt etwas anderes.',
     'recalculate.input':
       'Eine Berechnung beginnt mit einer anderen Zahl, Einheit, Währung oder einem anderen Vorzeichen als die Position.',
-    'recalculate.trail': 'Ein Arbeitspapier zeigt seine Position anders als die Prüfspur.',
+    'recalculate.trail': 'Ein Arbeitspapier zeigt seine Position anders als der Prüfpfad.',
     'recalculate.drawn':
       'Die Arbeitspapiere sind nicht die der gezogenen Positionen: eines fehlt, ist zu viel, doppelt oder an anderer Stelle.',
     'recalculate.papers':
-      'Ein Arbeitspapier zeigt andere Aussagen, Durchsichten oder Neuberechnungen als die Prüfspur.',
+      'Ein Arbeitspapier zeigt andere Aussagen, Durchsichten oder Neuberechnungen als der Prüfpfad.',
     'recalculate.sample':
-      'metadata.json nennt eine andere Stichprobe, Auswertung oder Schlussfolgerung als die Prüfspur.',
+      'metadata.json nennt eine andere Stichprobe, Auswertung oder Schlussfolgerung als der Prüfpfad.',
     'recalculate.population':
       'Die Grundgesamtheit ist nicht die der Ziehung: anderer Digest, andere Summen oder nicht die Positionen der Rechnungen, die beim Einfrieren galten.',
     'recalculate.plan':
-      'Konfidenz, tolerierbare und erwartete falsche Angabe ergeben über der Grundgesamtheit einen anderen Plan: Umfang, Intervall, Start oder Präzision.',
+      'Konfidenzniveau, tolerierbare und erwartete falsche Darstellung ergeben über der Grundgesamtheit einen anderen Plan: Umfang, Intervall, Start oder Präzision.',
     'recalculate.selection':
       'Der Startwert wählt andere Positionen aus der Grundgesamtheit: andere Position, anderer Treffer, anderes Gewicht, andere Chance oder anderer Ersatz.',
     'recalculate.strata':
       'Die Schichten, die gezogene Schicht oder die verwendeten Zufallszahlen sind nicht die der Auswahl.',
     'recalculate.conclusion':
-      'Die Schlussfolgerung passt nicht zu den Zahlen: eine ausreichende Grundlage über der tolerierbaren falschen Angabe ohne Begründung oder andere Anzahlen geprüfter Positionen.',
+      'Die Schlussfolgerung passt nicht zu den Zahlen: eine ausreichende Grundlage über der tolerierbaren falschen Darstellung ohne Begründung oder andere Anzahlen geprüfter Positionen.',
     'recalculate.evaluation':
-      'Die Auswertung ist nicht das, was Ziehung, Positionen und neueste Aussagen der Prüfspur ergeben.',
+      'Die Auswertung ist nicht das, was Ziehung, Positionen und neueste Aussagen des Prüfpfads ergeben.',
     'recalculate.documents':
-      'metadata.json oder ein Arbeitspapier nennt andere Belege als die Prüfspur oder das Paket.',
+      'metadata.json oder ein Arbeitspapier nennt andere Belege als der Prüfpfad oder das Paket.',
     'recalculate.members': 'metadata.json oder ein Arbeitspapier hat ein Feld, das Pakete nicht haben.',
     'recalculate.register': 'Das Register hat einen Faktor, den keine Berechnung im Paket verwendet.',
     'recalculate.caveats':
-      'Ein Vorbehalt in metadata.json stimmt nicht mit den Rechnungen der Prüfspur überein.',
-    'recalculate.totals':
-      'Die Totale von metadata.json sind nicht die Summen der Rechnungen auf der Prüfspur.',
+      'Ein Vorbehalt in metadata.json stimmt nicht mit den Rechnungen des Prüfpfads überein.',
+    'recalculate.totals': 'Die Totale von metadata.json sind nicht die Summen der Rechnungen im Prüfpfad.',
   },
   statements: {
-    nothing_read: 'Nichts konnte geprüft werden: die Datei ist weder ein Paket noch eine Prüfspur.',
+    nothing_read: 'Nichts konnte geprüft werden: die Datei ist weder ein Paket noch ein Prüfpfad.',
     unsound_trail:
       'Geprüft: {entries, plural, one {# Eintrag} other {# Einträge}} der Kette {chain}, mit {findings, plural, one {# Feststellung} other {# Feststellungen}}. Das ist also nicht, was signiert wurde, oder nicht, was es vorgibt.',
     unsound_package:
@@ -194,14 +193,14 @@ export const DE_VERIFICATION: VerificationWords = {
     top_ups_whole: 'die Nachziehungen haben genau die seither erfassten oder geänderten Positionen',
     selection_not_redone:
       'die Auswahl der Stichprobe wurde NICHT WIEDERHOLT: ihre Grundgesamtheit ist nicht da',
-    evaluation_redone: 'Auswertung und Schlussfolgerung folgen aus den Prüfungen auf der Prüfspur',
+    evaluation_redone: 'Auswertung und Schlussfolgerung folgen aus den Prüfungen im Prüfpfad',
     arithmetic_redone:
       'die Berechnung von {lines, plural, one {# gezogenen Position} other {# gezogenen Positionen}} wurde wiederholt und stimmt',
     arithmetic_erased:
       '{lines, plural, one {# gezogene Position} other {# gezogene Positionen}} gelöschter Rechnungen liessen sich nicht neu berechnen',
     papers_of_lines: 'die Arbeitspapiere sind die der gezogenen Positionen',
     papers_erased:
-      '{lines, plural, one {# gezogene Position, auf der Prüfspur gelöscht, liess} other {# gezogene Positionen, auf der Prüfspur gelöscht, liessen}} sich nicht vergleichen',
+      '{lines, plural, one {# gezogene Position, im Prüfpfad gelöscht, liess} other {# gezogene Positionen, im Prüfpfad gelöscht, liessen}} sich nicht vergleichen',
     totals_are_sums: 'die Totale sind die Summen der aufgezeichneten Rechnungen',
     totals_erased:
       'die Totale liessen sich nicht nachrechnen: gelöscht {invoices, plural, one {wurde # Rechnung} other {wurden # Rechnungen}}',
@@ -237,11 +236,11 @@ export const DE_VERIFICATION: VerificationWords = {
       'der bekannte Stand von Eintrag {entry} der Kette {chain}, der nach dem Ende des Pakets liegt (Eintrag {end}, {endAt}): haben Sie ihn vor dieser Zeit erhalten, wurde die Kette zurückgesetzt',
     more_heads: '{count} weitere Stände danach',
     not_previous: 'die vorhergehende Periode {chain}',
-    not_recalculated: 'dass Arbeitspapiere und Totale die der Prüfspur sind',
+    not_recalculated: 'dass Arbeitspapiere und Totale die des Prüfpfads sind',
     population_left_out:
       'dass die Stichprobe die ist, die der Startwert aus der Grundgesamtheit wählt: das Paket nennt population.csv mit ihrer Prüfsumme und enthält sie nicht (population.csv getrennt herunterladen und mitgeben)',
     population_unnamed:
-      'dass die Stichprobe die ist, die der Startwert aus der Grundgesamtheit wählt: das Paket nennt keine Grundgesamtheit, wie jene früherer Versionen und wie eines, aus dem sie entfernt wurde; die Ziehung in der Prüfspur hat ihre Prüfsumme (population.csv getrennt herunterladen und mitgeben)',
+      'dass die Stichprobe die ist, die der Startwert aus der Grundgesamtheit wählt: das Paket nennt keine Grundgesamtheit, wie jene früherer Versionen und wie eines, aus dem sie entfernt wurde; die Ziehung im Prüfpfad hat ihre Prüfsumme (population.csv getrennt herunterladen und mitgeben)',
     population_draws_left:
       'dass die Grundgesamtheit alle Positionen der Rechnungen hat: spätere Ziehungen blieben übrig',
     population_erased:
@@ -292,7 +291,7 @@ export const DE_VERIFICATION: VerificationWords = {
     at_nothing_left: 'nichts blieb zum Ziehen übrig',
     at_population_digest: 'population_digest von Ziehung {draw}',
     at_seed: 'Startwert von Ziehung {draw}',
-    at_no_draw: 'keine Ziehung des Auftrags ist auf der Prüfspur',
+    at_no_draw: 'keine Ziehung des Auftrags ist im Prüfpfad',
     at_many_top_ups: 'mehr Nachziehungen, als eine Stichprobe haben kann',
     at_many_papers: 'mehr Positionen oder Papiere oder längere Kennungen, als verglichen werden',
     at_paper: 'Papier {number}: {member}',

@@ -45,22 +45,22 @@ export const FR_VERIFICATION: VerificationWords = {
     'lifecycle.closed':
       'Une facture a été enregistrée, modifiée ou annulée alors que la période était clôturée.',
     'lifecycle.closing': 'Une période clôturée a été clôturée de nouveau, ou une période ouverte rouverte.',
-    'lifecycle.completed': 'Du travail a été enregistré pour un mandat après son achèvement.',
+    'lifecycle.completed': 'Du travail a été enregistré pour une mission après son achèvement.',
     'lifecycle.over': 'Une déclaration ne nomme pas l’état de la chaîne sur lequel elle porte.',
     'lifecycle.differences':
       'Une clôture n’indique pas exactement les différences entre données enregistrées et piste constatées avant elle.',
     'lifecycle.counts': 'Une déclaration compte mal les entrées.',
     'lifecycle.kinds': 'Il y a plus de 1000 genres d’entrées.',
-    'lifecycle.engagements': 'Il y a plus de 10 000 mandats achevés.',
+    'lifecycle.engagements': 'Il y a plus de 10 000 missions achevées.',
     'lifecycle.superseded': 'Une version a été remplacée ou annulée deux fois : l’histoire bifurque.',
     'lifecycle.first': 'Une assertion a deux premières versions : l’histoire bifurque.',
     'lifecycle.kept': 'Deux effacements disent ce qui reste d’une version : on ignore lequel est juste.',
     'lifecycle.revision': 'La version d’une assertion ne suit pas celle qu’elle remplace.',
-    'lifecycle.engagement': 'Le paquet est d’un mandat que la piste n’achève pas.',
+    'lifecycle.engagement': 'Le paquet est d’une mission que la piste n’achève pas.',
     'footing.total':
-      'Les postes d’une facture ne font pas son total, fondé sur la localisation ou le marché.',
-    'footing.components': 'Les parties d’un poste ne font pas le poste.',
-    'footing.recorded': 'Un recalcul cite une autre valeur que celle enregistrée pour le poste.',
+      'Les lignes d’une facture ne font pas son total, fondé sur la localisation ou le marché.',
+    'footing.components': 'Les parties d’une ligne ne font pas la ligne.',
+    'footing.recorded': 'Un recalcul cite une autre valeur que celle enregistrée pour la ligne.',
     'footing.difference': 'Un écart n’est pas la valeur recalculée moins la valeur enregistrée.',
     'footing.kept':
       'Un effacement garde le contenu d’une entrée qu’il ne nomme pas, ou sous une forme qu’aucune version n’a.',
@@ -94,7 +94,7 @@ export const FR_VERIFICATION: VerificationWords = {
       'Le fichier précédent n’est ni de la période que celle-ci nomme ni une copie de cette chaîne.',
     'previous.kept':
       'Les chiffres gardés par un effacement diffèrent du fichier antérieur, ou sont incomplets.',
-    'previous.sound': 'Le fichier précédent a lui-même des constats.',
+    'previous.sound': 'Le fichier précédent a lui-même des constatations.',
     'archive.end':
       'L’enregistrement de fin du ZIP n’est pas les 22 derniers octets, a un commentaire ou plusieurs disques, ou contredit celui de zip64.',
     'archive.directory': 'Le répertoire du ZIP ne concorde pas avec son enregistrement de fin.',
@@ -116,7 +116,7 @@ export const FR_VERIFICATION: VerificationWords = {
     'metadata.keys':
       'Une clé de metadata.json n’est pas une clé publique Ed25519 valable avec son empreinte et ses heures.',
     'population.form':
-      'population.csv est mal formé : autre en-tête ou ligne, hors d’ordre, ou un poste en double.',
+      'population.csv est mal formé : autre en-tête ou ligne, hors d’ordre, ou une ligne en double.',
     'population.stated':
       'metadata.json nomme un autre population.csv que celui du paquet ou donné avec --population.',
     'files.list': 'La liste des fichiers est mal formée, ou n’est pas triée par nom.',
@@ -137,34 +137,34 @@ export const FR_VERIFICATION: VerificationWords = {
     'seal.state': 'Le sceau nomme une autre taille ou dernière empreinte que la piste.',
     'seal.iss': 'Le sceau a été émis par un autre que prévu, ou que le point de contrôle.',
     'seal.iat': 'Le sceau a été fait avant la dernière entrée.',
-    'seal.engagement': 'Le sceau est d’un autre mandat.',
+    'seal.engagement': 'Le sceau est d’une autre mission.',
     'seal.metadata': 'metadata.json n’est pas celui qui a été scellé.',
     'timestamp.form': 'L’horodatage n’est pas un jeton RFC 3161 sur un SHA-256, en base64.',
     'timestamp.imprint': 'L’horodatage ne porte pas sur ce point de contrôle.',
     'recalculate.form': 'Il manque à une feuille de travail ou à metadata.json des données du recalcul.',
-    'recalculate.factor': 'Un poste est calculé avec un facteur absent du registre.',
-    'recalculate.value': 'Le recalcul d’un poste donne un autre résultat.',
+    'recalculate.factor': 'Une ligne est calculée avec un facteur absent du registre.',
+    'recalculate.value': 'Le recalcul d’une ligne donne un autre résultat.',
     'recalculate.input':
-      'Un calcul part d’un autre nombre, d’une autre unité, monnaie ou d’un autre signe que le poste.',
-    'recalculate.trail': 'Une feuille de travail montre son poste autrement que la piste.',
+      'Un calcul part d’un autre nombre, d’une autre unité, monnaie ou d’un autre signe que la ligne.',
+    'recalculate.trail': 'Une feuille de travail montre sa ligne autrement que la piste.',
     'recalculate.drawn':
-      'Les feuilles de travail ne sont pas celles des postes tirés : une manque, est en trop, répétée ou ailleurs.',
+      'Les feuilles de travail ne sont pas celles des lignes tirées : une manque, est en trop, répétée ou ailleurs.',
     'recalculate.papers':
       'Une feuille de travail montre d’autres assertions, revues ou recalculs que la piste.',
     'recalculate.sample':
       'metadata.json indique un autre échantillon, une autre évaluation ou conclusion que la piste.',
     'recalculate.population':
-      'La population n’est pas celle du tirage : autre empreinte, autres sommes, ou pas les postes des factures en vigueur lorsqu’elle a été figée.',
+      'La population n’est pas celle du tirage : autre empreinte, autres sommes, ou pas les lignes des factures en vigueur lorsqu’elle a été figée.',
     'recalculate.plan':
       'Confiance, anomalie tolérable et attendue donnent sur la population un autre plan : taille, intervalle, départ ou précision.',
     'recalculate.selection':
-      'La graine choisit d’autres postes de la population : autre poste, touche, poids, chance ou remplacement.',
+      'La graine choisit d’autres lignes de la population : autre ligne, sélection, poids, chance ou remplacement.',
     'recalculate.strata':
       'Les strates, la strate tirée ou les nombres aléatoires ne sont pas ceux de la sélection.',
     'recalculate.conclusion':
-      'La conclusion ne s’accorde pas avec les chiffres : une base suffisante au-dessus de l’anomalie tolérable sans raison, ou d’autres nombres de postes testés.',
+      'La conclusion ne s’accorde pas avec les chiffres : une base suffisante au-dessus de l’anomalie tolérable sans raison, ou d’autres nombres de lignes testées.',
     'recalculate.evaluation':
-      'L’évaluation n’est pas ce que donnent le tirage, les postes et les dernières assertions de la piste.',
+      'L’évaluation n’est pas ce que donnent le tirage, les lignes et les dernières assertions de la piste.',
     'recalculate.documents':
       'metadata.json ou une feuille de travail indique d’autres pièces que la piste ou le paquet.',
     'recalculate.members': 'metadata.json ou une feuille de travail a un champ que les paquets n’ont pas.',
@@ -175,28 +175,28 @@ export const FR_VERIFICATION: VerificationWords = {
   statements: {
     nothing_read: 'Rien n’a pu être vérifié : le fichier n’est ni un paquet ni une piste.',
     unsound_trail:
-      'Vérifié : {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}, avec {findings, plural, one {# constat} other {# constats}}. Ce n’est donc pas ce qui a été signé, ou pas ce qu’il prétend.',
+      'Vérifié : {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}, avec {findings, plural, one {# constatation} other {# constatations}}. Ce n’est donc pas ce qui a été signé, ou pas ce qu’il prétend.',
     unsound_package:
-      'Vérifié : {files} fichiers d’un paquet et {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}, avec {findings, plural, one {# constat} other {# constats}}. Ce n’est donc pas ce qui a été signé, ou pas ce qu’il prétend.',
+      'Vérifié : {files} fichiers d’un paquet et {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}, avec {findings, plural, one {# constatation} other {# constatations}}. Ce n’est donc pas ce qui a été signé, ou pas ce qu’il prétend.',
     sound_trail:
       'Vérifié : {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}. Chaque empreinte, lien, contenu, renvoi, déclaration et somme est juste, et le point de contrôle nomme la dernière empreinte',
     sound_package:
       'Vérifié : {files} fichiers d’un paquet et {entries, plural, one {# entrée} other {# entrées}} de la chaîne {chain}. Chaque empreinte, lien, contenu, renvoi, déclaration et somme est juste, et le point de contrôle nomme la dernière empreinte',
     redone_draw:
-      'taille, strates et sélection de l’échantillon ont été refaites à partir de {lines, plural, one {# poste} other {# postes}} de la population et concordent',
+      'taille, strates et sélection de l’échantillon ont été refaites à partir de {lines, plural, one {# ligne} other {# lignes}} de la population et concordent',
     redone_draws:
-      'taille, strates et sélection de l’échantillon ont été refaites à partir de {lines, plural, one {# poste} other {# postes}} de la population et de {topUps, plural, one {# tirage complémentaire} other {# tirages complémentaires}} et concordent',
-    population_whole: 'la population a exactement les postes des factures en vigueur lorsqu’elle a été figée',
-    top_ups_whole: 'les tirages complémentaires ont exactement les postes enregistrés ou modifiés depuis',
+      'taille, strates et sélection de l’échantillon ont été refaites à partir de {lines, plural, one {# ligne} other {# lignes}} de la population et de {topUps, plural, one {# tirage complémentaire} other {# tirages complémentaires}} et concordent',
+    population_whole: 'la population a exactement les lignes des factures en vigueur lorsqu’elle a été figée',
+    top_ups_whole: 'les tirages complémentaires ont exactement les lignes enregistrées ou modifiées depuis',
     selection_not_redone: 'le choix de l’échantillon n’a PAS ÉTÉ REFAIT : sa population n’est pas là',
     evaluation_redone: 'l’évaluation et la conclusion découlent des tests de la piste',
     arithmetic_redone:
-      'le calcul de {lines, plural, one {# poste tiré} other {# postes tirés}} a été refait et concorde',
+      'le calcul de {lines, plural, one {# ligne tirée} other {# lignes tirées}} a été refait et concorde',
     arithmetic_erased:
-      '{lines, plural, one {# poste tiré} other {# postes tirés}} de factures effacées n’ont pu être recalculés',
-    papers_of_lines: 'les feuilles de travail sont celles des postes tirés',
+      '{lines, plural, one {# ligne tirée d’une facture effacée n’a pu être recalculée} other {# lignes tirées de factures effacées n’ont pu être recalculées}}',
+    papers_of_lines: 'les feuilles de travail sont celles des lignes tirées',
     papers_erased:
-      '{lines, plural, one {# poste tiré, effacé sur la piste, n’a pu être comparé} other {# postes tirés, effacés sur la piste, n’ont pu être comparés}}',
+      '{lines, plural, one {# ligne tirée, effacée sur la piste, n’a pu être comparée} other {# lignes tirées, effacées sur la piste, n’ont pu être comparées}}',
     totals_are_sums: 'les totaux sont les sommes des factures enregistrées',
     totals_erased:
       'les totaux n’ont pu être additionnés, car {invoices, plural, one {# facture a été effacée} other {# factures ont été effacées}}',
@@ -236,20 +236,20 @@ export const FR_VERIFICATION: VerificationWords = {
     population_unnamed:
       'que l’échantillon est celui que la graine choisit dans la population : le paquet ne nomme aucune population, comme ceux de versions antérieures et comme un paquet dont on l’a retirée ; le tirage dans la piste a son empreinte (télécharger population.csv à part et la joindre)',
     population_draws_left:
-      'que la population a tous les postes des factures : des tirages ultérieurs sont restés',
+      'que la population a toutes les lignes des factures : des tirages ultérieurs sont restés',
     population_erased:
-      'que la population a tous les postes des factures : un effacement n’a rien laissé à comparer',
+      'que la population a toutes les lignes des factures : un effacement n’a rien laissé à comparer',
     draws_left: '{count} tirages ultérieurs de l’échantillon, plus qu’on n’en refait',
     not_evaluated: 'que l’évaluation découle des tests : elle n’indique pas son modèle, ou un poids manque',
     totals_not_added:
       'que les totaux sont les sommes des factures, un effacement n’ayant rien laissé à comparer',
     papers_not_compared:
-      'ce que montrent les feuilles de {lines, plural, one {# poste effacé} other {# postes effacés}}, un effacement n’ayant rien laissé à comparer',
+      'ce que montrent les feuilles de {lines, plural, one {# ligne effacée} other {# lignes effacées}}, un effacement n’ayant rien laissé à comparer',
     totals_and_papers_not_compared:
-      'que les totaux sont les sommes des factures, et ce que montrent les feuilles de {lines, plural, one {# poste effacé} other {# postes effacés}}, un effacement n’ayant rien laissé à comparer',
+      'que les totaux sont les sommes des factures, et ce que montrent les feuilles de {lines, plural, one {# ligne effacée} other {# lignes effacées}}, un effacement n’ayant rien laissé à comparer',
     previous_signature: 'la signature du fichier précédent',
     withheld_entry:
-      'le contenu {entries, plural, one {d’une entrée d’un autre mandat} other {de # entrées d’autres mandats}}, en cours ou annulés, que seuls leurs auditeurs voient',
+      'le contenu {entries, plural, one {d’une entrée d’une autre mission} other {de # entrées d’autres missions}}, en cours ou abandonnées, que seuls leurs auditeurs voient',
     no_time_stamp: 'quand il existait, selon une autre horloge que celle du service (sans horodatage)',
     time_stamp_missing:
       'quand il existait, selon une autre horloge que celle du service (sans horodatage, bien qu’un ait été demandé)',
@@ -278,15 +278,15 @@ export const FR_VERIFICATION: VerificationWords = {
     at_population_of_draw: 'population_at du tirage {draw}',
     at_draw_without_entry: 'un tirage qu’aucune entrée ne fait',
     at_no_paper: '{line} n’a pas de feuille de travail',
-    at_other_papers: '{count} feuilles de postes non tirés',
+    at_other_papers: '{count} feuilles de lignes non tirées',
     at_documents_order: 'ordre des pièces',
-    at_further_hits: 'autres touches',
+    at_further_hits: 'autres sélections',
     at_nothing_left: 'rien ne restait à tirer',
     at_population_digest: 'population_digest du tirage {draw}',
     at_seed: 'graine du tirage {draw}',
-    at_no_draw: 'aucun tirage du mandat n’est sur la piste',
+    at_no_draw: 'aucun tirage de la mission n’est sur la piste',
     at_many_top_ups: 'plus de tirages complémentaires qu’un échantillon n’en peut avoir',
-    at_many_papers: 'plus de postes ou de feuilles, ou des identifiants plus longs, qu’on n’en compare',
+    at_many_papers: 'plus de lignes ou de feuilles, ou des identifiants plus longs, qu’on n’en compare',
     at_paper: 'feuille {number} : {member}',
     at_entry: '{chain}, entrée {entry}',
     at_basis_reason: 'basis_adequate sans basis_reason',

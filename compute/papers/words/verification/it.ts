@@ -2,11 +2,11 @@ import type { VerificationWords } from './en.ts';
 
 export const IT_VERIFICATION: VerificationWords = {
   rules: {
-    'frame.first': 'La prima riga non è la riga d’apertura di una pista di controllo.',
+    'frame.first': 'La prima riga non è la riga d’apertura di una traccia di audit.',
     'frame.comma': 'Manca una virgola tra due registrazioni, o una segue l’ultima.',
     'frame.last': 'La riga finale manca, o nessun a capo la termina.',
     'frame.after': 'Qualcosa segue la riga finale.',
-    'frame.empty': 'La pista non ha registrazioni.',
+    'frame.empty': 'La traccia non ha registrazioni.',
     'line.length': 'Una riga supera 16 MiB e non è stata letta.',
     'line.values': 'Una riga ha più di un milione di valori e non è stata letta.',
     'line.utf8': 'Una riga non è in UTF-8.',
@@ -48,7 +48,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'lifecycle.completed': 'Per un incarico è stato registrato lavoro dopo la sua conclusione.',
     'lifecycle.over': 'Una dichiarazione non nomina lo stato della catena su cui è fatta.',
     'lifecycle.differences':
-      'Una conclusione non indica esattamente le differenze tra dati registrati e pista constatate prima di essa.',
+      'Una conclusione non indica esattamente le differenze tra dati registrati e traccia constatate prima di essa.',
     'lifecycle.counts': 'Una dichiarazione conta male le registrazioni.',
     'lifecycle.kinds': 'Ci sono più di 1000 generi di registrazioni.',
     'lifecycle.engagements': 'Ci sono più di 10 000 incarichi conclusi.',
@@ -56,11 +56,11 @@ export const IT_VERIFICATION: VerificationWords = {
     'lifecycle.first': 'Un’asserzione ha due prime versioni: la storia si biforca.',
     'lifecycle.kept': 'Due cancellazioni dicono che cosa resta di una versione: non si sa quale sia giusta.',
     'lifecycle.revision': 'La versione di un’asserzione non segue quella che sostituisce.',
-    'lifecycle.engagement': 'Il pacchetto è di un incarico che la pista non conclude.',
+    'lifecycle.engagement': 'Il pacchetto è di un incarico che la traccia non conclude.',
     'footing.total':
-      'Le voci di una fattura non danno il suo totale, basato sulla localizzazione o sul mercato.',
-    'footing.components': 'Le parti di una voce non danno la voce.',
-    'footing.recorded': 'Un ricalcolo cita un altro valore rispetto a quello registrato per la voce.',
+      'Le righe di una fattura non danno il suo totale, basato sulla localizzazione o sul mercato.',
+    'footing.components': 'Le parti di una riga non danno la riga.',
+    'footing.recorded': 'Un ricalcolo cita un altro valore rispetto a quello registrato per la riga.',
     'footing.difference': 'Una differenza non è il valore ricalcolato meno quello registrato.',
     'footing.kept':
       'Una cancellazione conserva contenuti di una registrazione che non nomina, o in una forma che nessuna versione ha.',
@@ -72,7 +72,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'checkpoint.window': 'Il punto di controllo è datato fuori dal tempo d’uso della sua chiave.',
     'checkpoint.signature': 'La firma del punto di controllo non corrisponde alla sua chiave.',
     'checkpoint.chain': 'Il punto di controllo è di un’altra catena.',
-    'checkpoint.state': 'La pista non è quella firmata: altra lunghezza o altro ultimo hash.',
+    'checkpoint.state': 'La traccia non è quella firmata: altra lunghezza o altro ultimo hash.',
     'checkpoint.iss': 'Il punto di controllo è stato emesso da altri rispetto all’atteso.',
     'checkpoint.iat': 'Il punto di controllo è stato firmato prima dell’ultima registrazione.',
     'known.head': 'La catena ha un’altra registrazione a uno stato noto: è stata riscritta.',
@@ -82,7 +82,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'receipt.token': 'Una ricevuta non è un punto di controllo firmato da una chiave fidata.',
     'receipt.chain': 'Nessuna ricevuta è di questa catena.',
     'receipt.before':
-      'Una ricevuta ha più registrazioni della pista ed è precedente all’ultima: la catena è stata riportata indietro.',
+      'Una ricevuta ha più registrazioni della traccia ed è precedente all’ultima: la catena è stata riportata indietro.',
     'previous.form':
       'La registrazione d’apertura non nomina catena, lunghezza e stato del periodo precedente.',
     'previous.head':
@@ -93,7 +93,7 @@ export const IT_VERIFICATION: VerificationWords = {
       'Il file precedente non è né del periodo che questo nomina né una copia di questa catena.',
     'previous.kept':
       'Le cifre conservate da una cancellazione differiscono dal file precedente, o sono incomplete.',
-    'previous.sound': 'Il file precedente ha a sua volta riscontri.',
+    'previous.sound': 'Il file precedente ha a sua volta rilievi.',
     'archive.end':
       'Il record finale dello ZIP non è gli ultimi 22 byte, ha un commento o più dischi, o contraddice quello di zip64.',
     'archive.directory': 'La directory dello ZIP non concorda con il record finale.',
@@ -115,7 +115,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'metadata.keys':
       'Una chiave in metadata.json non è una chiave pubblica Ed25519 valida con impronta e tempi.',
     'population.form':
-      'population.csv è malformato: altra intestazione o riga, non in ordine, o una voce due volte.',
+      'population.csv è malformato: altra intestazione o riga, non in ordine, o una riga due volte.',
     'population.stated':
       'metadata.json nomina un altro population.csv rispetto a quello nel pacchetto o dato con --population.',
     'files.list': 'L’elenco dei file è malformato, o non ordinato per nome.',
@@ -123,7 +123,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'files.missing': 'Un file dell’elenco sigillato non c’è.',
     'files.digest': 'Un file non è quello sigillato: altra lunghezza o impronta.',
     'document.digest':
-      'Un documento non è l’ultimo allegato alla sua fattura sulla pista, fino alla conclusione.',
+      'Un documento non è l’ultimo allegato alla sua fattura sulla traccia, fino alla conclusione.',
     'document.listed':
       'Un documento allegato fino alla conclusione non è né nel pacchetto né indicato bene tra quelli tralasciati.',
     'seal.form': 'Il sigillo non è un JWS compatto di JSON canonico.',
@@ -133,7 +133,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'seal.window': 'Il sigillo è datato fuori dal tempo d’uso della sua chiave.',
     'seal.signature': 'La firma del sigillo non corrisponde alla sua chiave.',
     'seal.chain': 'Il sigillo è di un’altra catena.',
-    'seal.state': 'Il sigillo nomina un’altra lunghezza o un altro ultimo hash rispetto alla pista.',
+    'seal.state': 'Il sigillo nomina un’altra lunghezza o un altro ultimo hash rispetto alla traccia.',
     'seal.iss': 'Il sigillo è stato emesso da altri rispetto all’atteso, o al punto di controllo.',
     'seal.iat': 'Il sigillo è stato fatto prima dell’ultima registrazione.',
     'seal.engagement': 'Il sigillo è di un altro incarico.',
@@ -141,62 +141,62 @@ export const IT_VERIFICATION: VerificationWords = {
     'timestamp.form': 'La marca temporale non è un token RFC 3161 su uno SHA-256, in base64.',
     'timestamp.imprint': 'La marca temporale non è su questo punto di controllo.',
     'recalculate.form': 'A una carta di lavoro o a metadata.json mancano dati per il ricalcolo.',
-    'recalculate.factor': 'Una voce è calcolata con un fattore che non è nel registro.',
-    'recalculate.value': 'Il ricalcolo di una voce dà un altro risultato.',
+    'recalculate.factor': 'Una riga è calcolata con un fattore che non è nel registro.',
+    'recalculate.value': 'Il ricalcolo di una riga dà un altro risultato.',
     'recalculate.input':
-      'Un calcolo parte da un altro numero, un’altra unità, valuta o un altro segno rispetto alla voce.',
-    'recalculate.trail': 'Una carta di lavoro mostra la sua voce diversamente dalla pista.',
+      'Un calcolo parte da un altro numero, un’altra unità, valuta o un altro segno rispetto alla riga.',
+    'recalculate.trail': 'Una carta di lavoro mostra la sua riga diversamente dalla traccia.',
     'recalculate.drawn':
-      'Le carte di lavoro non sono quelle delle voci estratte: una manca, è di troppo, ripetuta o altrove.',
+      'Le carte di lavoro non sono quelle delle righe estratte: una manca, è di troppo, ripetuta o altrove.',
     'recalculate.papers':
-      'Una carta di lavoro mostra altre asserzioni, riesami o ricalcoli rispetto alla pista.',
+      'Una carta di lavoro mostra altre asserzioni, riesami o ricalcoli rispetto alla traccia.',
     'recalculate.sample':
-      'metadata.json indica un altro campione, un’altra valutazione o conclusione rispetto alla pista.',
+      'metadata.json indica un altro campione, un’altra valutazione o conclusione rispetto alla traccia.',
     'recalculate.population':
-      'La popolazione non è quella dell’estrazione: altra impronta, altre somme, o non le voci delle fatture in vigore quando è stata congelata.',
+      'La popolazione non è quella dell’estrazione: altra impronta, altre somme, o non le righe delle fatture in vigore quando è stata congelata.',
     'recalculate.plan':
       'Confidenza, errore tollerabile e atteso danno sulla popolazione un altro piano: grandezza, intervallo, inizio o precisione.',
     'recalculate.selection':
-      'Il seme sceglie altre voci dalla popolazione: altra voce, estrazione, peso, probabilità o sostituzione.',
+      'Il seme sceglie altre righe dalla popolazione: altra riga, estrazione, peso, probabilità o sostituzione.',
     'recalculate.strata':
       'Gli strati, lo strato campionato o i numeri casuali usati non sono quelli della selezione.',
     'recalculate.conclusion':
-      'La conclusione non si accorda con le cifre: una base sufficiente sopra l’errore tollerabile senza motivo, o altri numeri di voci verificate.',
+      'La conclusione non si accorda con le cifre: una base sufficiente sopra l’errore tollerabile senza motivo, o altri numeri di righe verificate.',
     'recalculate.evaluation':
-      'La valutazione non è ciò che danno estrazione, voci e ultime asserzioni della pista.',
+      'La valutazione non è ciò che danno estrazione, righe e ultime asserzioni della traccia.',
     'recalculate.documents':
-      'metadata.json o una carta di lavoro indica altri documenti rispetto alla pista o al pacchetto.',
+      'metadata.json o una carta di lavoro indica altri documenti rispetto alla traccia o al pacchetto.',
     'recalculate.members': 'metadata.json o una carta di lavoro ha un campo che i pacchetti non hanno.',
     'recalculate.register': 'Il registro ha un fattore che nessun calcolo del pacchetto usa.',
-    'recalculate.caveats': 'Una riserva in metadata.json non concorda con le fatture della pista.',
-    'recalculate.totals': 'I totali di metadata.json non sono le somme delle fatture della pista.',
+    'recalculate.caveats': 'Una riserva in metadata.json non concorda con le fatture della traccia.',
+    'recalculate.totals': 'I totali di metadata.json non sono le somme delle fatture della traccia.',
   },
   statements: {
-    nothing_read: 'Nulla ha potuto essere verificato: il file non è né un pacchetto né una pista.',
+    nothing_read: 'Nulla ha potuto essere verificato: il file non è né un pacchetto né una traccia.',
     unsound_trail:
-      'Verificato: {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}, con {findings, plural, one {# riscontro} other {# riscontri}}. Quindi non è ciò che è stato firmato, o non ciò che dice.',
+      'Verificato: {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}, con {findings, plural, one {# rilievo} other {# rilievi}}. Quindi non è ciò che è stato firmato, o non ciò che dice.',
     unsound_package:
-      'Verificato: {files} file di un pacchetto e {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}, con {findings, plural, one {# riscontro} other {# riscontri}}. Quindi non è ciò che è stato firmato, o non ciò che dice.',
+      'Verificato: {files} file di un pacchetto e {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}, con {findings, plural, one {# rilievo} other {# rilievi}}. Quindi non è ciò che è stato firmato, o non ciò che dice.',
     sound_trail:
       'Verificato: {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}. Ogni hash, collegamento, contenuto, rinvio, dichiarazione e somma è giusto, e il punto di controllo nomina l’ultimo hash',
     sound_package:
       'Verificato: {files} file di un pacchetto e {entries, plural, one {# registrazione} other {# registrazioni}} della catena {chain}. Ogni hash, collegamento, contenuto, rinvio, dichiarazione e somma è giusto, e il punto di controllo nomina l’ultimo hash',
     redone_draw:
-      'grandezza, strati e selezione del campione sono stati rifatti da {lines, plural, one {# voce} other {# voci}} della popolazione e concordano',
+      'grandezza, strati e selezione del campione sono stati rifatti da {lines, plural, one {# riga} other {# righe}} della popolazione e concordano',
     redone_draws:
-      'grandezza, strati e selezione del campione sono stati rifatti da {lines, plural, one {# voce} other {# voci}} della popolazione e da {topUps, plural, one {# estrazione integrativa} other {# estrazioni integrative}} e concordano',
+      'grandezza, strati e selezione del campione sono stati rifatti da {lines, plural, one {# riga} other {# righe}} della popolazione e da {topUps, plural, one {# estrazione integrativa} other {# estrazioni integrative}} e concordano',
     population_whole:
-      'la popolazione ha esattamente le voci delle fatture in vigore quando è stata congelata',
-    top_ups_whole: 'le estrazioni integrative hanno esattamente le voci registrate o modificate da allora',
+      'la popolazione ha esattamente le righe delle fatture in vigore quando è stata congelata',
+    top_ups_whole: 'le estrazioni integrative hanno esattamente le righe registrate o modificate da allora',
     selection_not_redone: 'la scelta del campione NON È STATA RIFATTA: la sua popolazione non c’è',
-    evaluation_redone: 'valutazione e conclusione seguono dalle verifiche sulla pista',
+    evaluation_redone: 'valutazione e conclusione seguono dalle verifiche sulla traccia',
     arithmetic_redone:
-      'il calcolo di {lines, plural, one {# voce estratta} other {# voci estratte}} è stato rifatto e concorda',
+      'il calcolo di {lines, plural, one {# riga estratta} other {# righe estratte}} è stato rifatto e concorda',
     arithmetic_erased:
-      '{lines, plural, one {# voce estratta} other {# voci estratte}} di fatture cancellate non si sono potute ricalcolare',
-    papers_of_lines: 'le carte di lavoro sono quelle delle voci estratte',
+      '{lines, plural, one {# riga estratta} other {# righe estratte}} di fatture cancellate non si sono potute ricalcolare',
+    papers_of_lines: 'le carte di lavoro sono quelle delle righe estratte',
     papers_erased:
-      '{lines, plural, one {# voce estratta, cancellata sulla pista, non si è potuta} other {# voci estratte, cancellate sulla pista, non si sono potute}} confrontare',
+      '{lines, plural, one {# riga estratta, cancellata sulla traccia, non si è potuta} other {# righe estratte, cancellate sulla traccia, non si sono potute}} confrontare',
     totals_are_sums: 'i totali sono le somme delle fatture registrate',
     totals_erased:
       'i totali non si sono potuti sommare, perché {invoices, plural, one {# fattura è stata cancellata} other {# fatture sono state cancellate}}',
@@ -231,23 +231,23 @@ export const IT_VERIFICATION: VerificationWords = {
       'lo stato noto della registrazione {entry} di {chain}, che è dopo la fine del pacchetto (registrazione {end}, {endAt}): se l’avete ricevuto prima di allora, la catena è stata riportata indietro',
     more_heads: 'altri {count} stati dopo di esso',
     not_previous: 'il periodo precedente {chain}',
-    not_recalculated: 'che carte di lavoro e totali siano quelli della pista',
+    not_recalculated: 'che carte di lavoro e totali siano quelli della traccia',
     population_left_out:
       'che il campione sia quello che il seme sceglie dalla popolazione: il pacchetto nomina population.csv con la sua impronta e non la contiene (scaricare population.csv a parte e allegarla)',
     population_unnamed:
-      'che il campione sia quello che il seme sceglie dalla popolazione: il pacchetto non nomina alcuna popolazione, come quelli di versioni precedenti e come uno da cui è stata tolta; l’estrazione nella pista ha la sua impronta (scaricare population.csv a parte e allegarla)',
+      'che il campione sia quello che il seme sceglie dalla popolazione: il pacchetto non nomina alcuna popolazione, come quelli di versioni precedenti e come uno da cui è stata tolta; l’estrazione nella traccia ha la sua impronta (scaricare population.csv a parte e allegarla)',
     population_draws_left:
-      'che la popolazione abbia tutte le voci delle fatture: sono rimaste estrazioni successive',
+      'che la popolazione abbia tutte le righe delle fatture: sono rimaste estrazioni successive',
     population_erased:
-      'che la popolazione abbia tutte le voci delle fatture: una cancellazione non ha lasciato nulla da confrontare',
+      'che la popolazione abbia tutte le righe delle fatture: una cancellazione non ha lasciato nulla da confrontare',
     draws_left: '{count} estrazioni successive del campione, più di quante se ne rifanno',
     not_evaluated: 'che la valutazione segua dalle verifiche: non indica il suo modello, o manca un peso',
     totals_not_added:
       'che i totali siano le somme delle fatture, perché una cancellazione non ha lasciato nulla da confrontare',
     papers_not_compared:
-      'che cosa mostrano le carte di {lines, plural, one {# voce cancellata} other {# voci cancellate}}, perché una cancellazione non ha lasciato nulla da confrontare',
+      'che cosa mostrano le carte di {lines, plural, one {# riga cancellata} other {# righe cancellate}}, perché una cancellazione non ha lasciato nulla da confrontare',
     totals_and_papers_not_compared:
-      'che i totali siano le somme delle fatture, e che cosa mostrano le carte di {lines, plural, one {# voce cancellata} other {# voci cancellate}}, perché una cancellazione non ha lasciato nulla da confrontare',
+      'che i totali siano le somme delle fatture, e che cosa mostrano le carte di {lines, plural, one {# riga cancellata} other {# righe cancellate}}, perché una cancellazione non ha lasciato nulla da confrontare',
     previous_signature: 'la firma del file precedente',
     withheld_entry:
       'il contenuto {entries, plural, one {di una registrazione di un altro incarico} other {di # registrazioni di altri incarichi}}, in corso o annullati, che solo i loro revisori vedono',
@@ -282,15 +282,15 @@ export const IT_VERIFICATION: VerificationWords = {
     at_population_of_draw: 'population_at dell’estrazione {draw}',
     at_draw_without_entry: 'un’estrazione che nessuna registrazione fa',
     at_no_paper: '{line} non ha una carta di lavoro',
-    at_other_papers: '{count} carte di voci non estratte',
+    at_other_papers: '{count} carte di righe non estratte',
     at_documents_order: 'ordine dei documenti',
     at_further_hits: 'altre estrazioni',
     at_nothing_left: 'non restava nulla da estrarre',
     at_population_digest: 'population_digest dell’estrazione {draw}',
     at_seed: 'seme dell’estrazione {draw}',
-    at_no_draw: 'nessuna estrazione dell’incarico è sulla pista',
+    at_no_draw: 'nessuna estrazione dell’incarico è sulla traccia',
     at_many_top_ups: 'più estrazioni integrative di quante un campione possa avere',
-    at_many_papers: 'più voci o carte, o identificativi più lunghi, di quanti si confrontano',
+    at_many_papers: 'più righe o carte, o identificativi più lunghi, di quanti si confrontano',
     at_paper: 'carta {number}: {member}',
     at_entry: '{chain}, registrazione {entry}',
     at_basis_reason: 'basis_adequate senza basis_reason',

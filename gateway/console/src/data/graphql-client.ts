@@ -39,7 +39,6 @@ export async function requestGraphql<Result, Variables>(
   if (failed !== undefined || data === null || data === undefined) {
     throw new ProblemError({
       code: (failed?.extensions?.code ?? 'internal_error') as ProblemError['problem']['code'],
-      title: '',
       detail: failed?.message ?? '',
       status: response.status,
       request_id: response.headers.get('x-request-id') ?? '',

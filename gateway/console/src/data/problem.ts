@@ -1,7 +1,7 @@
 import type { Problem } from '../../../../schema/contracts/problem.ts';
 
 /** What went wrong, in the form in which REST, GraphQL and tRPC all tell it. */
-export type KnownProblem = Pick<Problem, 'title' | 'detail'> &
+export type KnownProblem = Pick<Problem, 'detail'> &
   Partial<Pick<Problem, 'status' | 'request_id' | 'errors' | 'blockers' | 'warnings'>> & {
     readonly code: Problem['code'] | 'unreachable' | 'signed_out';
     readonly retryAfterSeconds?: number;
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-const INTERNAL: KnownProblem = { code: 'internal_error', title: 'Internal error', detail: '' };
+const INTERNAL: KnownProblem = { code: 'internal_error', detail: '' };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -31,7 +31,7 @@ export function problemOf(error: unknown): KnownProblem {
     if (isObject(data) && isObject(data.problem)) return data.problem as KnownProblem;
     if (cause instanceof ProblemError) return cause.problem;
     if (isConnectionError(error) || isConnectionError(cause)) {
-      return { code: 'unreachable', title: '', detail: '' };
+      return { code: 'unreachable', detail: '' };
     }
   }
   return { ...INTERNAL, detail: error instanceof Error ? error.message : String(error) };

@@ -46,8 +46,7 @@ async function requestAccess(path: string, body?: object): Promise<Access> {
   return { token: access_token, endsAt: askedAt + expires_in * 1_000 };
 }
 
-const unauthenticated = () =>
-  new ProblemError({ code: 'unauthenticated', title: '', detail: '', status: 401 });
+const unauthenticated = () => new ProblemError({ code: 'unauthenticated', detail: '', status: 401 });
 
 async function post(path: string, body?: object): Promise<Response> {
   try {
@@ -60,6 +59,6 @@ async function post(path: string, body?: object): Promise<Response> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ProblemError({ code: 'unreachable', title: '', detail: '' });
+    throw new ProblemError({ code: 'unreachable', detail: '' });
   }
 }

@@ -60,7 +60,7 @@ function subjectOf(token: string): string {
   return sub;
 }
 
-const signedOutError = () => new ProblemError({ code: 'signed_out', title: '', detail: '' });
+const signedOutError = () => new ProblemError({ code: 'signed_out', detail: '' });
 
 tabs.onmessage = ({ data }) => {
   if (data === 'signed-out' && state !== 'signed-out') become('signed-out', null);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { sessionState, signOut, subscribeSession } from '../data/session.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,9 +12,15 @@ export function ExpiredDialog() {
   const t = useTexts(SHELL_TEXTS);
   const { email } = usePerson();
   const state = useSyncExternalStore(subscribeSession, sessionState);
+  const passwordField = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={state === 'expired'} title={t('expiredTitle')} description={t('expiredText')}>
-      <SignInForm email={email} />
+    <Dialog
+      open={state === 'expired'}
+      title={t('expiredTitle')}
+      description={t('expiredText')}
+      initialFocus={passwordField}
+    >
+      <SignInForm email={email} passwordField={passwordField} />
       <DialogActions>
         <Button small kind="quiet" onClick={() => void signOut()}>
           {t('signOut')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { problemOf } from '../data/problem.ts';
 import { signIn } from '../data/session.ts';
 import { useTexts } from '../language/use-texts.ts';
@@ -10,10 +10,11 @@ import { SHELL_TEXTS } from './texts/texts.ts';
 interface SignInFormProps {
   /** Whose session has ended; nobody else can take it up. */
   readonly email?: string;
+  readonly passwordField?: RefObject<HTMLInputElement | null>;
 }
 
 /** E-mail and password, and then the code of who has a second factor. */
-export function SignInForm({ email }: SignInFormProps) {
+export function SignInForm({ email, passwordField }: SignInFormProps) {
   const t = useTexts(SHELL_TEXTS);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -51,12 +52,12 @@ export function SignInForm({ email }: SignInFormProps) {
         defaultValue={email}
       />
       <TextField
+        ref={passwordField}
         label={t('password')}
         name="password"
         type="password"
         autoComplete="current-password"
         required
-        autoFocus={email !== undefined}
         readOnly={needsCode}
         error={code === 'invalid_credentials' ? t('wrongCredentials') : undefined}
       />

@@ -7,11 +7,12 @@ import { ProblemView } from './problem-view.tsx';
 import { UI_TEXTS } from './texts/texts.ts';
 
 interface ConfirmDialogProps {
-  readonly open: boolean;
+  /** Where the dialog is always part of the page. */
+  readonly open?: boolean;
   readonly onClose: () => void;
   readonly title: string;
   /** What will happen. */
-  readonly description: ReactNode;
+  readonly description?: ReactNode;
   readonly action: string;
   readonly kind?: ButtonKind;
   /** A reason is asked for; without it nothing is. */
@@ -19,15 +20,25 @@ interface ConfirmDialogProps {
   readonly reasonHint?: string;
   /** Where `cancel` could be taken for the step itself. */
   readonly closeLabel?: string;
-  readonly busy: boolean;
-  readonly error: unknown;
+  /** A mutation of `useMutation`. */
+  readonly mutation: { readonly isPending: boolean; readonly error: unknown };
   readonly onConfirm: (reason: string) => void;
   readonly children?: ReactNode;
 }
 
 /** Asks once before a step that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, description, action, kind = 'danger', reasonLabel, reasonHint, busy } = props;
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    action,
+    kind = 'danger',
+    reasonLabel,
+    reasonHint,
+  } = props;
+  const { isPending: busy, error } = props.mutation;
   const ui = useTexts(UI_TEXTS);
   const [reason, setReason] = useState('');
   return (
@@ -49,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-        <ProblemView error={props.error} />
+        <ProblemView error={error} />
         <DialogActions>
           <Button onClick={onClose}>{props.closeLabel ?? ui('cancel')}</Button>
           <Button type="submit" kind={kind} busy={busy}>

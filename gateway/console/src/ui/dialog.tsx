@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import style from './dialog.module.css';
 
 interface DialogProps {
@@ -9,11 +9,14 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly wide?: boolean;
+  /** Where the focus goes instead of the first field. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** A modal dialog: the focus goes to its first field, stays in it and returns to where it was; `autoFocus` would prevent that. */
-export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, wide = false, initialFocus, children } = props;
   return (
     <Base.Root
       open={open}
@@ -24,7 +27,10 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
     >
       <Base.Portal>
         <Base.Backdrop className={style.backdrop} />
-        <Base.Popup className={wide ? `${style.popup} ${style.wide}` : style.popup}>
+        <Base.Popup
+          className={wide ? `${style.popup} ${style.wide}` : style.popup}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
           <Base.Title>{title}</Base.Title>
           {description === undefined ? null : <Base.Description>{description}</Base.Description>}
           {children}

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { useId } from 'react';
 import style from './field.module.css';
 
@@ -52,7 +52,7 @@ export function Field({
 
 type WithField<Attributes> = FieldProps & Omit<Attributes, keyof ControlProps>;
 
-export function TextField({ label, hint, error, ...rest }: WithField<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({ label, hint, error, ...rest }: WithField<ComponentProps<'input'>>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => <input type="text" {...rest} {...control} />}

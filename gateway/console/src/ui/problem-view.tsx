@@ -4,6 +4,7 @@ import { queryClient } from '../data/trpc.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import style from './problem-view.module.css';
+import { useProblemTitle } from './problems/use-problem-title.ts';
 import { UI_TEXTS } from './texts/texts.ts';
 
 interface ProblemViewProps {
@@ -24,23 +25,27 @@ const failedQueries = (error: unknown) =>
 const readAgain = () =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-/** Why something could not be done, in the words of the service, with its code and the request's id. */
+/** Why something could not be done: its title in the reader's language, what the service says of it, and the request's id. */
 export function ProblemView({ error, children }: ProblemViewProps) {
   const t = useTexts(UI_TEXTS);
+  const titleOf = useProblemTitle();
   if (error === null || error === undefined) return null;
-  const { code, title, detail, status, errors, request_id: requestId, retryAfterSeconds } = problemOf(error);
+  const problem = problemOf(error);
+  const { code, detail, status, errors, request_id: requestId, retryAfterSeconds } = problem;
   const own = { unreachable: t('unreachable'), signed_out: t('signedOut') } as Readonly<
     Record<string, string>
   >;
   const members = errors?.filter((member) => member.detail !== detail) ?? [];
   return (
     <div role="alert" className={style.problem}>
-      <p className={style.title}>{own[code] ?? (title || t('failed'))}</p>
-      {detail && own[code] === undefined ? <p>{detail}</p> : null}
+      <p className={style.title}>{own[code] ?? titleOf(problem)}</p>
+      {detail && own[code] === undefined ? <p lang="en">{detail}</p> : null}
       {members.length > 0 ? (
         <ul>
           {members.map((member) => (
-            <li key={`${member.pointer} ${member.code}`}>{member.detail}</li>
+            <li key={`${member.pointer} ${member.code}`} lang="en">
+              {member.detail}
+            </li>
           ))}
         </ul>
       ) : null}

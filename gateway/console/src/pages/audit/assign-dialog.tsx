@@ -43,8 +43,7 @@ export function AssignDialog({ of, onClose }: { readonly of: Engagement; readonl
       description={t('assignText')}
       action={t('assign')}
       kind="primary"
-      busy={assign.isPending}
-      error={assign.error}
+      mutation={assign}
       onConfirm={submit}
     >
       <TextField

@@ -100,8 +100,7 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
           description={t('completeText')}
           action={t('complete')}
           kind="primary"
-          busy={complete.isPending}
-          error={complete.error}
+          mutation={complete}
           onConfirm={() =>
             complete.mutate({
               engagement_id: of.engagementId,

@@ -54,8 +54,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('createText')}
       action={t('createAction')}
       kind="primary"
-      busy={create.isPending}
-      error={create.error}
+      mutation={create}
       onConfirm={submit}
     >
       <Select

@@ -19,7 +19,7 @@ const EVALUATION = graphql(`
           basicPrecisionKgco2e projectedKgco2e incrementalAllowanceKgco2e certaintyKgco2e anomaliesKgco2e
           notApplicableKgco2e upperLimitKgco2e netUpperLimitKgco2e
         }
-        warnings { code message lineItemIds }
+        warnings { code message }
       }
     }
   }

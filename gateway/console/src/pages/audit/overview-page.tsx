@@ -8,6 +8,7 @@ import { type Engagement, useActorName, useEngagement } from './engagement.ts';
 import { HeadsPanel } from './heads-panel.tsx';
 import { useCodes } from './parts/codes.ts';
 import { Facts } from './parts/facts.tsx';
+import { InvoiceLink } from './parts/invoice-link.tsx';
 import { STANDARDS } from './parts/standards.ts';
 import { TeamPanel } from './team-panel.tsx';
 import { AUDIT_TEXTS, PAPER_TEXTS } from './texts/texts.ts';
@@ -127,10 +128,8 @@ function ProgressPanel({ of: { engagement } }: { readonly of: Engagement }) {
           <p>{t('documentsNeeded', { count: needed.invoices })}</p>
           <ul>
             {needed.invoice_ids.slice(0, INVOICES_NAMED).map((id) => (
-              <li key={id} className={style.mono}>
-                <Link to="/invoices/$invoiceId" params={{ invoiceId: id }}>
-                  {id}
-                </Link>
+              <li key={id}>
+                <InvoiceLink invoiceId={id} />
               </li>
             ))}
             {needed.invoice_ids.length > INVOICES_NAMED ? (

@@ -7,15 +7,15 @@ const SAMPLE = graphql(`
   query AuditSample($engagementId: ID!) {
     engagement(id: $engagementId) {
       sample {
-        sampleId version method drawnBy statistical confidenceLevel riskWeighting riskModel seed algorithmVersion
+        version method drawnBy confidenceLevel seed
         overallMaterialityKgco2e performanceMaterialityKgco2e tolerableMisstatementKgco2e expectedMisstatementKgco2e
         populationHash supersedeReason generatedAt generatedBy
-        plan { sampleSize samplingIntervalKgco2e basicPrecisionKgco2e confidenceFactor distribution randomStart }
-        population { lineItems absoluteKgco2e netKgco2e weightedKgco2e zeroLineItems creditLineItems creditKgco2e }
+        plan { sampleSize samplingIntervalKgco2e basicPrecisionKgco2e }
+        population { lineItems absoluteKgco2e }
         strata { stratum lineItems absoluteKgco2e selected }
         warnings { code message }
-        topUps { draw seed generatedAt generatedBy population { lineItems absoluteKgco2e } plan { expectedHits } }
-        lateChanges { change invoices kgco2e invoiceIds }
+        topUps { draw seed generatedAt generatedBy population { lineItems absoluteKgco2e } }
+        lateChanges { change invoices kgco2e }
       }
     }
   }
@@ -26,7 +26,6 @@ const ITEMS = graphql(`
     engagement(id: $engagementId) {
       sample {
         items(first: 100, after: $after) {
-          totalCount
           pageInfo { hasNextPage endCursor }
           nodes {
             id lineItemId invoiceId stratum status hits riskScore recordedKgco2e drawnAs replacedBy

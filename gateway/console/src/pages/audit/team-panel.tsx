@@ -78,8 +78,7 @@ export function TeamPanel({ of }: { readonly of: Engagement }) {
           description={powers.isLead ? t('withdrawText') : t('cancelText')}
           action={powers.isLead ? t('withdraw') : t('cancelEngagement')}
           reasonLabel={t('reason')}
-          busy={cancel.isPending}
-          error={cancel.error}
+          mutation={cancel}
           onConfirm={(reason) => cancel.mutate({ engagement_id: engagementId, reason })}
         />
       ) : null}
@@ -90,8 +89,7 @@ export function TeamPanel({ of }: { readonly of: Engagement }) {
           title={t('unassign')}
           description={t('unassignText', { email: dialog.email })}
           action={t('unassign')}
-          busy={unassign.isPending}
-          error={unassign.error}
+          mutation={unassign}
           onConfirm={() => unassign.mutate({ engagement_id: engagementId, auditor: dialog.userId })}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../shell/person.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { UI_TEXTS } from '../../ui/texts/texts.ts';
 import { useArrivals } from './arrivals.ts';
 import { Breakdown } from './breakdown.tsx';
 import { Caveats } from './caveats.tsx';
@@ -80,6 +81,7 @@ const nameOf = ({ year, period }: TimeSearch) => period ?? String(year ?? '');
 
 function Actions({ time, days }: ShownProps) {
   const t = useTexts(DASHBOARD_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const { workspaceId } = useWorkspace();
   return (
     <>
@@ -87,7 +89,7 @@ function Actions({ time, days }: ShownProps) {
         {t('inventory')}
       </Link>
       <Exports workspaceId={workspaceId} filter={days} name={nameOf(time)} />
-      <Button onClick={() => window.print()}>{t('print')}</Button>
+      <Button onClick={() => window.print()}>{ui('print')}</Button>
     </>
   );
 }

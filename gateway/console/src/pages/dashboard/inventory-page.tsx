@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { UI_TEXTS } from '../../ui/texts/texts.ts';
 import style from './dashboard.module.css';
 import { InventoryTable } from './inventory-table.tsx';
 import { NothingYet } from './nothing-yet.tsx';
@@ -60,6 +61,7 @@ const languageName = () => currentLanguage().toUpperCase() as Language;
 
 function Actions({ period: { name } }: { readonly period: ReportingPeriod }) {
   const t = useTexts(DASHBOARD_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const { workspaceId } = useWorkspace();
   const variables = { workspaceId, period: name, language: languageName() };
   return (
@@ -72,7 +74,7 @@ function Actions({ period: { name } }: { readonly period: ReportingPeriod }) {
           { label: t('inventory'), document: INVENTORY, variables, fileName: `footing-inventory-${name}` },
         ]}
       />
-      <Button onClick={() => window.print()}>{t('print')}</Button>
+      <Button onClick={() => window.print()}>{ui('print')}</Button>
     </>
   );
 }

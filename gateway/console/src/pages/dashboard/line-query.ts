@@ -5,7 +5,6 @@ export const LINE = graphql(`
   query DashboardLine($workspaceId: ID, $lineItemId: ID!) {
     lineItem(workspaceId: $workspaceId, lineItemId: $lineItemId) {
       lineItemId
-      lineIndex
       description
       category
       scope
@@ -13,15 +12,12 @@ export const LINE = graphql(`
       method
       quantity
       unitOfMeasure
-      weightTonnes
-      distanceKm
       spendAmount
       currency
       kgco2e
       marketBasedKgco2e
       marketBased { basis explanation }
       confidence
-      certainty
       needsReview
       isUndoable
       explanation
@@ -29,12 +25,10 @@ export const LINE = graphql(`
       servicePeriodStart
       servicePeriodEnd
       period
-      naics
-      itemCodes { scheme code }
       trace { step details }
       candidates { category score }
       warnings { code message reasons { code values } }
-      decision { source category factorId match }
+      decision { source category factorId }
       components {
         ordinal
         scope
@@ -72,7 +66,7 @@ export const LINE = graphql(`
         region
         voided
         reportingPeriod { status }
-        sourceDocument { mediaType version }
+        sourceDocument { version }
       }
     }
   }

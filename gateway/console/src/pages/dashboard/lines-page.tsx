@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Role } from '../../../../../schema/contracts/auth.ts';
 import type { LineItemOrder } from '../../data/generated/graphql.ts';
 import { graphqlQuery } from '../../data/graphql-client.ts';
 import { numberText } from '../../language/number-text.ts';
@@ -28,7 +29,7 @@ export function LinesPage() {
   const t = useTexts(DASHBOARD_TEXTS);
   const search = useSearch({ from: '/signed-in/lines' });
   const navigate = useNavigate({ from: '/lines' });
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, role } = useWorkspace();
   const { shown, periods, error } = useTime(search);
   const days = {
     ...(shown === null ? {} : { from: shown.from, to: shown.to }),
@@ -59,9 +60,11 @@ export function LinesPage() {
       title={t('lines')}
       actions={
         <>
-          <Link to="/dashboard" search={backTo(search)} className={buttonClass({})}>
-            {t('toDashboard')}
-          </Link>
+          {seesDashboard(role) ? (
+            <Link to="/dashboard" search={backTo(search)} className={buttonClass({})}>
+              {t('toDashboard')}
+            </Link>
+          ) : null}
           <ExportMenu
             tables={[
               { label: t('lines'), document: LINES_TABLE, variables, fileName: `footing-lines-${name}` },
@@ -80,7 +83,7 @@ export function LinesPage() {
         rows={page?.nodes ?? []}
         rowKey={({ lineItemId }) => lineItemId}
         loading={lines.isPending}
-        empty={periods?.length === 0 ? t('nothingYet') : t('noLines')}
+        empty={periods?.length === 0 && seesDashboard(role) ? t('nothingYet') : t('noLines')}
         sorting={{ key: order.by, descending: search.ascending !== true }}
         onSort={sortBy}
       />
@@ -88,6 +91,9 @@ export function LinesPage() {
     </Page>
   );
 }
+
+/** Auditors come from an invoice or a sampled line, and see the periods of their engagements alone. */
+const seesDashboard = (role: Role) => role !== 'auditor';
 
 const backTo = ({ year, period, basis }: LinesSearch) => ({
   ...(year === undefined ? {} : { year }),

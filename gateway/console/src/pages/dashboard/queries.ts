@@ -43,9 +43,9 @@ export const QUALITY = graphql(`
       total {
         kgco2e
         quality {
-          physical { kgco2e share marketBasedKgco2e marketBasedShare }
-          supplier { kgco2e share marketBasedKgco2e marketBasedShare }
-          spend { kgco2e share marketBasedKgco2e marketBasedShare }
+          physical { kgco2e share marketBasedKgco2e }
+          supplier { kgco2e share marketBasedKgco2e }
+          spend { kgco2e share marketBasedKgco2e }
           confidence { from to kgco2e share }
         }
         uncertainty { lowerKgco2e upperKgco2e factor }

@@ -7,7 +7,8 @@ import { loadLineWords } from '../../ui/words/texts.ts';
 import { dashboardSearch, linesSearch, timeSearch } from './search.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 
-const loader = () => Promise.all([loadTexts(DASHBOARD_TEXTS), loadTexts(CATEGORY_TEXTS)]);
+const ownTexts = () => loadTexts(DASHBOARD_TEXTS);
+const loader = () => Promise.all([ownTexts(), loadTexts(CATEGORY_TEXTS)]);
 
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -33,7 +34,7 @@ const linesRoute = createRoute({
 const lineRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/lines/$lineId',
-  loader: () => Promise.all([loader(), loadLineWords()]),
+  loader: () => Promise.all([ownTexts(), loadLineWords()]),
   component: lazyRouteComponent(() => import('./line-page.tsx'), 'LinePage'),
 });
 
@@ -41,7 +42,7 @@ const inventoryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory',
   validateSearch: timeSearch,
-  loader,
+  loader: ownTexts,
   component: lazyRouteComponent(() => import('./inventory-page.tsx'), 'InventoryPage'),
 });
 

@@ -40,8 +40,7 @@ export function UndoDecision({ line }: { readonly line: Line }) {
         action={t('undo')}
         kind="primary"
         reasonLabel={t('undoReason')}
-        busy={undo.isPending}
-        error={undo.error}
+        mutation={undo}
         onConfirm={(reason) => undo.mutate({ workspace_id: workspaceId, line_item_id: lineItemId, reason })}
       />
     </p>

@@ -13,9 +13,7 @@ export async function postJson<Answer>(
     body: JSON.stringify(body),
   };
   const response = await (as === 'person' ? authorizedFetch : fetch)(path, init).catch((error: unknown) => {
-    throw error instanceof ProblemError
-      ? error
-      : new ProblemError({ code: 'unreachable', title: '', detail: '' });
+    throw error instanceof ProblemError ? error : new ProblemError({ code: 'unreachable', detail: '' });
   });
   if (!response.ok) throw await problemIn(response);
   const text = await response.text();

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { UI_TEXTS } from '../../ui/texts/texts.ts';
 import style from './import.module.css';
 import { Cancel } from './job-list.tsx';
 import { hasEnded, JobCounts, JobProgress } from './job-view.tsx';
@@ -24,6 +25,7 @@ const POLL_MS = 1_000;
 /** What became of a file, item by item. */
 export function JobPage() {
   const t = useTexts(IMPORT_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const format = useFormat();
   const { jobId } = useParams({ from: '/signed-in/import/$jobId' });
   const { all, after = 0 } = useSearch({ from: '/signed-in/import/$jobId' });
@@ -80,7 +82,7 @@ export function JobPage() {
           <div className={style.actions}>
             {after === 0 ? null : (
               <Button small onClick={() => void navigate({ search: all ? { all } : {} })}>
-                {t('firstPage')}
+                {ui('firstPage')}
               </Button>
             )}
             {job.next === null || last === undefined ? null : (
@@ -88,7 +90,7 @@ export function JobPage() {
                 small
                 onClick={() => void navigate({ search: { ...(all ? { all } : {}), after: last } })}
               >
-                {t('nextPage')}
+                {ui('nextPage')}
               </Button>
             )}
           </div>

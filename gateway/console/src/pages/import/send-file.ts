@@ -70,7 +70,7 @@ function requestWith(token: string, input: SendFile): Promise<XMLHttpRequest> {
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   return new Promise((resolve, reject) => {
     request.onload = () => resolve(request);
-    request.onerror = () => reject(new ProblemError({ code: 'unreachable', title: '', detail: '' }));
+    request.onerror = () => reject(new ProblemError({ code: 'unreachable', detail: '' }));
     request.send(bodyOf(request, file, mapping));
   });
 }

@@ -40,8 +40,7 @@ export function VoidDialog({ invoiceId, open, onClose, children }: EndProps) {
       reasonLabel={t('reason')}
       reasonHint={t('voidReasonHint')}
       closeLabel={t('cancel')}
-      busy={mutation.isPending}
-      error={mutation.error}
+      mutation={mutation}
       onConfirm={(reason) => mutation.mutate({ workspace_id: workspaceId, invoice_id: invoiceId, reason })}
     >
       {children}
@@ -72,8 +71,7 @@ export function EraseDialog({ invoiceId, open, onClose }: EndProps) {
       reasonLabel={t('reason')}
       reasonHint={t('eraseReasonHint')}
       closeLabel={t('cancel')}
-      busy={mutation.isPending}
-      error={mutation.error}
+      mutation={mutation}
       onConfirm={(reason) => mutation.mutate({ workspace_id: workspaceId, invoice_id: invoiceId, reason })}
     >
       <ul>

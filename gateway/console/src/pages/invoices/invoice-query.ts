@@ -79,7 +79,6 @@ export const INVOICE = graphql(`
           unitOfMeasure
           spendAmount
           kgco2e
-          marketBasedKgco2e
           scope
           scope3Category
           confidence

@@ -1,6 +1,7 @@
 import { useTexts } from '../../language/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { UI_TEXTS } from '../../ui/texts/texts.ts';
 import style from './review.module.css';
 import { REVIEW_TEXTS } from './texts/texts.ts';
 import { setKeysOn, useKeysOn } from './use-keys.ts';
@@ -18,6 +19,7 @@ const KEYS = [
 
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts(REVIEW_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const isOn = useKeysOn();
   return (
     <Dialog open={open} onClose={onClose} title={t('keys')}>
@@ -43,7 +45,7 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       </label>
       <DialogActions>
         <Button kind="primary" onClick={onClose}>
-          {t('close')}
+          {ui('close')}
         </Button>
       </DialogActions>
     </Dialog>

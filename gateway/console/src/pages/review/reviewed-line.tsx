@@ -10,6 +10,7 @@ import { useWorkspace } from '../../shell/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { UI_TEXTS } from '../../ui/texts/texts.ts';
 import { Arithmetic } from '../../ui/words/arithmetic.tsx';
 import { WarningText } from '../../ui/words/said.tsx';
 import { CandidateList } from './candidate-list.tsx';
@@ -35,6 +36,7 @@ interface ReviewedLineProps {
 /** One line: what it is, what it may be, and the decision. Owners decide; members look. */
 export function ReviewedLine({ line, next, queue, decisions, onDecided }: ReviewedLineProps) {
   const t = useTexts(REVIEW_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const { workspaceId, role } = useWorkspace();
   const [more, setMore] = useState<readonly Choice[]>([]);
   const [chosen, setChosen] = useState(0);
@@ -94,7 +96,7 @@ export function ReviewedLine({ line, next, queue, decisions, onDecided }: Review
       <LineFacts line={line} />
       <ProblemView error={error ?? accept.error ?? undo.error} />
       <form onSubmit={submit}>
-        {isPending ? <p className={style.faint}>{t('loading')}</p> : null}
+        {isPending ? <p className={style.faint}>{ui('loading')}</p> : null}
         <CandidateList
           candidates={candidates}
           kgco2e={line.kgco2e}

@@ -35,9 +35,11 @@ export function LineWords({ line, steps, recorded }: LineWordsProps) {
         ? t('scope', { scope: String(scope ?? '–') })
         : t('scope3', { number: String(scope3Category) }),
   };
+  const basis = method.toLowerCase() === 'physical' ? 'byQuantity' : 'bySpend';
   return (
     <>
-      <p>{t(method.toLowerCase() === 'physical' ? 'byQuantity' : 'bySpend', values)}</p>
+      {/* A step of a line that counts nothing says why. */}
+      <p>{t(steps.some(({ step }) => step === 'zero') ? 'counted' : basis, values)}</p>
       <Arithmetic steps={steps} />
       {matchedWords.length === 0 ? null : (
         <p>

@@ -86,8 +86,7 @@ export function EvidenceFilesPanel({ of, lineItemId }: EvidenceFilesPanelProps) 
           description={t('withdrawFileText', { name: leaving.name })}
           action={t('withdrawFile')}
           reasonLabel={t('reason')}
-          busy={withdraw.isPending}
-          error={withdraw.error}
+          mutation={withdraw}
           onConfirm={(reason) =>
             withdraw.mutate({ engagement_id: engagementId, file_id: leaving.file_id, reason })
           }

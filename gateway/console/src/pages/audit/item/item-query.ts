@@ -12,7 +12,7 @@ const ITEM = graphql(`
         riskFactors { code points detail reasons { code values } }
         changes { change at actor entry }
         assertions {
-          assertionId assertion revision result procedure recordedKgco2e auditedKgco2e misstatementKgco2e tainting
+          assertionId assertion revision result procedure recordedKgco2e auditedKgco2e misstatementKgco2e
           natureAndCause narrative isAnomaly anomalyProcedures alternativeProcedure workpaperReference tickMarks
           preparedAt preparedBy
           evidence { type reference sha256 page note }
@@ -23,14 +23,14 @@ const ITEM = graphql(`
           performedBy
         }
         lineItem {
-          lineItemId lineIndex description category scope scope3Category method confidence explanation matchedWords isOverridden
+          lineItemId description category scope scope3Category method confidence explanation matchedWords
           quantity unitOfMeasure weightTonnes distanceKm spendAmount currency kgco2e
           trace { step details }
           factor { label region year kgCo2ePerUnit unit source factorId }
           warnings { code message reasons { code values } }
           invoice {
-            invoiceId invoiceNumber invoiceDate vendorName voided voidReason erasedAt totalAmount currency
-            sourceDocument { version sha256 mediaType bytes createdAt }
+            invoiceId invoiceNumber invoiceDate vendorName voided voidReason currency
+            sourceDocument { version sha256 bytes createdAt }
           }
         }
       }

@@ -47,8 +47,7 @@ export function WhatIfDialog({ of, item, onClose }: WhatIfDialogProps) {
       description={t('whatIfText')}
       action={t('calculate')}
       kind="primary"
-      busy={perform.isPending}
-      error={perform.error}
+      mutation={perform}
       onConfirm={() => {
         if (isWrong) return;
         perform.mutate({ engagement_id: of.engagementId, line_item_id: item.lineItemId, overrides });

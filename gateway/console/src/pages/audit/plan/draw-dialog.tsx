@@ -37,8 +37,7 @@ export function DrawDialog({ of: { engagementId }, isDrawn, onClose }: DrawDialo
       action={isDrawn ? t('drawAgain') : t('draw')}
       kind={isDrawn ? 'danger' : 'primary'}
       {...(isDrawn ? { reasonLabel: t('reason') } : {})}
-      busy={draw.isPending}
-      error={draw.error}
+      mutation={draw}
       onConfirm={(reason) =>
         draw.mutate({
           engagement_id: engagementId,

@@ -67,8 +67,7 @@ function TopUpDialog({ of, onClose }: { readonly of: Engagement; readonly onClos
       description={t('topUpText')}
       action={t('topUp')}
       kind="primary"
-      busy={draw.isPending}
-      error={draw.error}
+      mutation={draw}
       onConfirm={() =>
         draw.mutate({ engagement_id: of.engagementId, top_up: true, ...(seed === '' ? {} : { seed }) })
       }

@@ -124,8 +124,7 @@ function ExtendDialog({ of, onClose }: { readonly of: Engagement; readonly onClo
       description={t('extendText')}
       action={t('extend')}
       kind="primary"
-      busy={extend.isPending}
-      error={extend.error}
+      mutation={extend}
       onConfirm={() => extend.mutate({ engagement_id: of.engagementId, extend_by: Number(hits) })}
     >
       <TextField

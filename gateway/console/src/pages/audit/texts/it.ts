@@ -21,8 +21,8 @@ const it: Messages<keyof typeof en> = {
   testedOf: '{tested} di {items} verificati',
   noneOwner: 'Ancora nessun incarico. Createne uno e nominate il responsabile.',
   noneAuditor:
-    'Non siete assegnati a nessun incarico. Vi assegna il titolare dell’area di lavoro o il responsabile dell’incarico.',
-  noneMember: 'Ancora nessun incarico. Li crea un titolare.',
+    'Non siete assegnati a nessun incarico. Vi assegna un proprietario dell’area di lavoro o il responsabile dell’incarico.',
+  noneMember: 'Ancora nessun incarico. Li crea un proprietario.',
   verifyLink: 'Verificare un pacchetto',
   create: 'Nuovo incarico',
   createText:
@@ -34,16 +34,16 @@ const it: Messages<keyof typeof en> = {
     'Nessuno nell’area di lavoro ha il ruolo di revisore. Invitate prima qualcuno, nelle impostazioni.',
   leadLater: 'Nominare il responsabile più tardi',
   disclosureHint:
-    'Solo per chi negli ultimi due anni è stato titolare o membro dell’area di lavoro: perché può comunque verificare.',
+    'Solo per chi negli ultimi due anni è stato proprietario o membro dell’area di lavoro: perché può comunque verificare.',
   next: 'Prossimo passo',
   nextCancelled: 'L’incarico è stato annullato: {reason}',
   nextCompleted:
     'L’incarico è concluso; le sue carte non cambiano più. Esportate il pacchetto e verificatelo con le teste conservate.',
   nextAccept:
-    'Siete nominati responsabile dell’incarico. Il vostro primo lavoro – salvare il piano, estrarre il campione, una verifica – vale come accettazione, e la traccia lo registra. Da allora solo voi decidete il gruppo.',
+    'Siete nominati responsabile dell’incarico. Il vostro primo lavoro – salvare il piano, estrarre il campione, una verifica – vale come accettazione, e la traccia di audit lo registra. Da allora solo voi decidete il gruppo.',
   nextNameLead: 'Nominate un responsabile: solo lui può accettare e concludere l’incarico.',
   nextWaitLead:
-    '{email} è nominato responsabile e non ha ancora accettato. Fino ad allora un titolare può nominare qualcun altro.',
+    '{email} è nominato responsabile e non ha ancora accettato. Fino ad allora un proprietario può nominare qualcun altro.',
   nextOwner: 'I revisori sono al lavoro. Piano, campione e rilievi vi sono mostrati dopo la conclusione.',
   nextReviewer: 'Siete revisore della qualità: leggete tutto e non modificate nulla.',
   nextPlan: 'Fissate il piano, guardate il campione che ne risulta ed estraete.',
@@ -68,7 +68,7 @@ const it: Messages<keyof typeof en> = {
   noTeam: 'Nessuno è assegnato.',
   assign: 'Assegnare',
   assignText:
-    'La persona deve avere il ruolo di revisore nell’area di lavoro. La traccia registra chi ha assegnato chi.',
+    'La persona deve avere il ruolo di revisore nell’area di lavoro. La traccia di audit registra chi ha assegnato chi.',
   auditorEmail: 'E-mail del revisore',
   successorHint: 'Il successore dirige dal suo primo lavoro; fino ad allora nulla cambia.',
   unassign: 'Togliere dal gruppo',
@@ -76,27 +76,27 @@ const it: Messages<keyof typeof en> = {
   unassigned: 'Tolto dal gruppo',
   withdraw: 'Rinunciare',
   withdrawText:
-    'L’incarico termina senza conclusione. Il motivo e quanto rilevato restano nella traccia e nel pacchetto di ogni incarico successivo sul periodo.',
+    'L’incarico termina senza conclusione. Il motivo e quanto rilevato restano nella traccia di audit e nel pacchetto di ogni incarico successivo sul periodo.',
   cancelEngagement: 'Annullare l’incarico',
   cancelText:
-    'L’incarico termina. Quando una verifica è salvata, solo il responsabile può terminarlo. Il motivo resta nella traccia.',
+    'L’incarico termina. Quando una verifica è salvata, solo il responsabile può terminarlo. Il motivo resta nella traccia di audit.',
   wasCancelled: 'L’incarico è stato annullato',
   reason: 'Motivo',
   heads: 'Teste conservate',
   headsText:
-    'Ogni risposta porta la testa firmata della traccia, e questo browser le conserva tutte. Un pacchetto che non passa da ciascuna è stato riscritto o riportato indietro.',
+    'Ogni risposta porta la testa firmata della traccia di audit, e questo browser le conserva tutte. Un pacchetto che non passa da ciascuna è stato riscritto o riportato indietro.',
   headsKept: '{count, plural, =0 {Nessuna conservata} one {# testa conservata} other {# teste conservate}}',
-  headsNewest: 'la più recente dopo la voce {size}, {time}',
+  headsNewest: 'la più recente dopo la registrazione {size}, {time}',
   headsAsk: 'Chiedere la testa',
   headsSave: 'Salvare come file di ricevute',
   notYours: 'Piano e campione vi sono mostrati dopo la conclusione.',
   planFixed:
-    'Il campione è estratto: soglie, confidenza e ponderazione sono fissate. Un altro piano richiede un’altra estrazione.',
+    'Il campione è estratto: soglie, livello di confidenza e ponderazione sono fissati. Un altro piano richiede un’altra estrazione.',
   planSave: 'Salvare il piano',
   planSaved: 'Il piano è salvato',
   unsaved: 'Non ancora salvato',
   rationaleHint: 'I lettori del rapporto, la base e la percentuale',
-  confidencePercent: 'Confidenza in %',
+  confidencePercent: 'Livello di confidenza in %',
   notAFigure: 'Non è un numero accettato: al massimo sei decimali.',
   inKilograms: '{label} (kg)',
   inPercent: '{label} in %',
@@ -112,9 +112,9 @@ const it: Messages<keyof typeof en> = {
   draw: 'Estrarre il campione',
   drawAgain: 'Estrarre di nuovo',
   drawText:
-    'L’estrazione è definitiva: le righe del periodo sono congelate con la loro impronta; seme, piano e selezione sono registrati nella traccia.',
+    'L’estrazione è definitiva: le righe del periodo sono congelate con la loro impronta; seme, piano e selezione sono registrati nella traccia di audit.',
   drawAgainText:
-    'Un altro campione sostituisce questo, sulle righe attuali. Le verifiche delle righe estratte di nuovo restano; le altre non contano più. Il campione precedente e il motivo restano nella traccia.',
+    'Un altro campione sostituisce questo, sulle righe attuali. Le verifiche delle righe estratte di nuovo restano; le altre non contano più. Il campione precedente e il motivo restano nella traccia di audit.',
   seed: 'Seme',
   seedHint: 'Da 20 a 100 caratteri imprevedibili, come lanci di dadi. Vuoto: il servizio ne estrae uno.',
   keyItems: 'Elementi chiave',
@@ -133,7 +133,7 @@ const it: Messages<keyof typeof en> = {
   invoices: 'Fatture',
   lateBOOKED: 'registrate',
   lateCHANGED: 'decise di nuovo',
-  lateVOIDED: 'stornate',
+  lateVOIDED: 'annullate',
   topUp: 'Estrazione integrativa',
   topUpHint:
     'Sopra la significatività operativa la conclusione attende questa, un’altra estrazione o un motivo.',
@@ -162,7 +162,7 @@ const it: Messages<keyof typeof en> = {
   nextOpenItem: 'Prossimo aperto',
   recordedLine: 'Come registrato',
   recordedNow: 'Registrato ora',
-  voided: 'Fattura stornata',
+  voided: 'Fattura annullata',
   drawnAs: 'Estratto da',
   hits: 'Selezioni',
   chance: 'Probabilità di selezione',
@@ -222,7 +222,7 @@ const it: Messages<keyof typeof en> = {
   download: 'Scaricare',
   withdrawFile: 'Ritirare',
   withdrawFileText:
-    'I byte di {name} sono rimossi subito e non si ripristinano. Nome, impronta e motivo restano nella traccia.',
+    'I byte di {name} sono rimossi subito e non si ripristinano. Nome, impronta e motivo restano nella traccia di audit.',
   noNotes: 'Nessuna nota di riesame.',
   newNote: 'Nuova nota di riesame',
   saveNote: 'Mettere agli atti',
@@ -263,7 +263,7 @@ const it: Messages<keyof typeof en> = {
   stillOpen: 'Restano punti aperti: il servizio rifiuta la conclusione finché non sono risolti.',
   complete: 'Concludere l’incarico',
   completeText:
-    'Dopo, nulla cambia più nelle carte: né verifica, né nota, né file, né gruppo. L’azienda vede piano, campione e rilievi. Le fatture del campione non si possono più stornare.',
+    'Dopo, nulla cambia più nelle carte: né verifica, né nota, né file, né gruppo. L’azienda vede piano, campione e rilievi. Le fatture del campione non si possono più annullare.',
   afterCompletion: 'Le carte di lavoro non cambiano più.',
   exports: 'Esportazione',
   exportsText: 'Il pacchetto è il fascicolo sigillato; le carte ne sono tratte per essere lette.',
@@ -273,10 +273,11 @@ const it: Messages<keyof typeof en> = {
   papers: 'Carte di lavoro',
   draftPapers: 'Bozza delle carte',
   population: 'Popolazione',
-  exportWarning: 'I dati archiviati differiscono dalla traccia. Chiedete il perché al gestore: {warning}',
+  exportWarning:
+    'I dati archiviati differiscono dalla traccia di audit. Chiedete il perché al gestore: {warning}',
   verify: 'Verificare un pacchetto',
   verifyText:
-    'Il verificatore gira in questa pagina: il file resta su questo computer e nulla è inviato. Rifà firme, traccia, campione, valutazione e calcoli.',
+    'Il verificatore gira in questa pagina: il file resta su questo computer e nulla è inviato. Rifà firme, traccia di audit, campione, valutazione e calcoli.',
   verifyPackage: 'Pacchetto e fiducia',
   packageFile: 'Pacchetto (ZIP) o audit-trail.json',
   trust: 'Come conoscete la chiave di audit',
@@ -296,7 +297,7 @@ const it: Messages<keyof typeof en> = {
   compareMore: 'Confrontare con altro',
   knownHeads: 'Teste note',
   knownHeadsHint: 'Dimensione e ultima impronta ricevute in precedenza, una per riga: CHAIN:SIZE:HEAD',
-  previousFile: 'Traccia o pacchetto precedente',
+  previousFile: 'Traccia di audit o pacchetto precedente',
   previousHint: 'audit-trail.json o pacchetto del periodo precedente, o uno anteriore di questo',
   populationFile: 'Popolazione (population.csv)',
   populationHint:
@@ -315,7 +316,7 @@ const it: Messages<keyof typeof en> = {
   verdict: 'Verdetto',
   verdict_0: 'Integro: tutto concorda e la chiave è quella indicata.',
   verdict_1: 'Non integro: non è ciò che fu firmato, o non ciò che dice.',
-  verdict_2: 'Né un pacchetto né una traccia.',
+  verdict_2: 'Né un pacchetto né una traccia di audit.',
   verdict_3: 'Integro, ma la chiave non è fissata: l’ha scelta chi ha fatto il pacchetto.',
   selectionNotRedone:
     'La selezione del campione non è stata rifatta: il pacchetto non contiene la sua popolazione. Procuratevi population.csv e indicatelo sopra.',
@@ -323,13 +324,13 @@ const it: Messages<keyof typeof en> = {
     '{count, plural, one {Confrontato con # testa conservata.} other {Confrontato con # teste conservate.}}',
   notChecked: 'Non verificato: {what}.',
   headsNone: 'Nessuna testa di questa traccia è stata conservata: una storia riscritta non si vedrebbe.',
-  chain: 'Traccia',
-  entries: 'Voci',
-  lastEntry: 'Ultima voce',
+  chain: 'Traccia di audit',
+  entries: 'Registrazioni',
+  lastEntry: 'Ultima registrazione',
   key: 'Chiave',
   finding: 'Rilievo',
   findings: '{count, plural, one {# rilievo} other {# rilievi}}',
-  entry: 'Voce',
+  entry: 'Registrazione',
   rule: 'Regola',
 };
 export default it;

@@ -3,7 +3,6 @@ import type en from './en.ts';
 
 const de: Messages<keyof typeof en> = {
   title: 'Emissionen',
-  print: 'Drucken',
   year: 'Jahr',
   period: 'Berichtsperiode',
   wholeYear: 'Kalenderjahr',

@@ -1,6 +1,5 @@
 export default {
   title: 'Emissions',
-  print: 'Print',
   year: 'Year',
   period: 'Reporting period',
   wholeYear: 'Calendar year',

@@ -70,8 +70,6 @@ const de: Messages<keyof typeof en> = {
   show: 'Zeigen',
   onlyProblems: 'Was nicht gebucht ist',
   allItems: 'Alles',
-  firstPage: 'Erste Seite',
-  nextPage: 'Nächste Seite',
   saveProblems: 'Probleme als CSV speichern',
   remembered: 'Gelesen wie zuletzt Dateien mit diesen Spalten.',
   questions: 'Zu entscheiden',

@@ -64,8 +64,6 @@ export default {
   show: 'Show',
   onlyProblems: 'What is not booked',
   allItems: 'Everything',
-  firstPage: 'First page',
-  nextPage: 'Next page',
   saveProblems: 'Save problems as CSV',
   remembered: 'Read as files with these columns were read last.',
   questions: 'To be decided',

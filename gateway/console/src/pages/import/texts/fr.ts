@@ -69,8 +69,6 @@ const fr: Messages<keyof typeof en> = {
   show: 'Afficher',
   onlyProblems: 'Ce qui n’est pas comptabilisé',
   allItems: 'Tout',
-  firstPage: 'Première page',
-  nextPage: 'Page suivante',
   saveProblems: 'Enregistrer les problèmes en CSV',
   remembered: 'Lu comme les derniers fichiers avec ces colonnes.',
   questions: 'À décider',

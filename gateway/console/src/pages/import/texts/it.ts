@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 const it: Messages<keyof typeof en> = {
   title: 'Importa file',
-  dropFiles: 'Trascini qui i file, o li scelga',
+  dropFiles: 'Trascinate qui i file, o sceglieteli',
   formats:
     'XML UBL, CII, FatturaPA e KSeF, PDF con fattura elettronica, CSV, XLSX, JSON, o uno ZIP di questi, fino a 1 GiB ciascuno. Nulla è registrato prima del vostro consenso.',
   importAll: '{count, plural, one {Importa # file controllato} other {Importa tutti i # file controllati}}',
@@ -55,7 +55,7 @@ const it: Messages<keyof typeof en> = {
   remedyColumns: 'Correggete le colonne del file e controllatelo di nuovo.',
   remedyReopen: 'Chiedete a un proprietario di riaprire il periodo, o tralasciate la fattura.',
   jobs: 'File inviati',
-  noJobs: 'Nessun file inviato. Ne trascini uno qui sopra.',
+  noJobs: 'Nessun file inviato. Trascinatene uno qui sopra.',
   file: 'File',
   sent: 'Inviato',
   state: 'Stato',
@@ -67,8 +67,6 @@ const it: Messages<keyof typeof en> = {
   show: 'Mostra',
   onlyProblems: 'Ciò che non è registrato',
   allItems: 'Tutto',
-  firstPage: 'Prima pagina',
-  nextPage: 'Pagina successiva',
   saveProblems: 'Salva i problemi come CSV',
   remembered: 'Letto come gli ultimi file con queste colonne.',
   questions: 'Da decidere',

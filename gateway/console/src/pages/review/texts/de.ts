@@ -13,7 +13,6 @@ const de: Messages<keyof typeof en> = {
   waiting: 'Wartende Positionen',
   more: 'Mehr zeigen',
   line: 'Position in Prüfung',
-  loading: 'Wird geladen …',
   openInvoice: 'Rechnung öffnen',
   document: 'Beleg',
   candidates: 'Was es sein kann',
@@ -41,6 +40,5 @@ const de: Messages<keyof typeof en> = {
   keyUndo: 'Letzte Entscheidung rückgängig machen',
   keyHelp: 'Diese Tasten zeigen',
   keysOn: 'Auf dieser Seite einzelne Tasten benutzen',
-  close: 'Schliessen',
 };
 export default de;

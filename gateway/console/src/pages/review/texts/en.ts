@@ -10,7 +10,6 @@ export default {
   waiting: 'Waiting lines',
   more: 'Show more',
   line: 'Line under review',
-  loading: 'Loading …',
   openInvoice: 'Open the invoice',
   document: 'Document',
   candidates: 'What it may be',
@@ -38,5 +37,4 @@ export default {
   keyUndo: 'Undo the last decision',
   keyHelp: 'Show these keys',
   keysOn: 'Use single keys on this page',
-  close: 'Close',
 } as const;

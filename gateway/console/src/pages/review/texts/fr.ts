@@ -4,7 +4,7 @@ import type en from './en.ts';
 const fr: Messages<keyof typeof en> = {
   title: 'Lignes à vérifier',
   inDoubt: 'encore incertains, sur {count, plural, one {{lines} ligne} other {{lines} lignes}}',
-  period: 'Période de reporting',
+  period: 'Période de déclaration',
   allPeriods: 'Toutes les périodes',
   vendor: 'Fournisseur',
   category: 'Catégorie',
@@ -13,13 +13,12 @@ const fr: Messages<keyof typeof en> = {
   waiting: 'Lignes en attente',
   more: 'Afficher plus',
   line: 'Ligne en cours de vérification',
-  loading: 'Chargement …',
   openInvoice: 'Ouvrir la facture',
   document: 'Document',
   candidates: 'Ce que cela peut être',
   asItIs: 'catégorie actuelle',
   physical: 'Physique',
-  spendBased: 'Basé sur les dépenses',
+  spendBased: 'Fondé sur les dépenses',
   confidence: 'fiabilité {share}',
   search: 'Autre catégorie ou facteur',
   reason: 'Motif',
@@ -41,6 +40,5 @@ const fr: Messages<keyof typeof en> = {
   keyUndo: 'Annuler la dernière décision',
   keyHelp: 'Afficher ces touches',
   keysOn: 'Utiliser des touches seules sur cette page',
-  close: 'Fermer',
 };
 export default fr;

@@ -13,7 +13,6 @@ const it: Messages<keyof typeof en> = {
   waiting: 'Righe in attesa',
   more: 'Mostra altre',
   line: 'Riga in verifica',
-  loading: 'Caricamento …',
   openInvoice: 'Apri la fattura',
   document: 'Documento',
   candidates: 'Che cosa può essere',
@@ -41,6 +40,5 @@ const it: Messages<keyof typeof en> = {
   keyUndo: 'Annulla l’ultima decisione',
   keyHelp: 'Mostra questi tasti',
   keysOn: 'Usa tasti singoli in questa pagina',
-  close: 'Chiudi',
 };
 export default it;

@@ -6,11 +6,11 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { notify } from '../../../ui/toast.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { ACCOUNT_TEXTS } from './texts/texts.ts';
 
@@ -95,7 +95,6 @@ function EndDialog({ ended, onClose }: { readonly ended: Session | 'others'; rea
   const isOthers = ended === 'others';
   return (
     <ConfirmDialog
-      danger
       title={
         isOthers ? t('endOthersTitle') : t('endSessionTitle', { client: ended.client ?? t('unknownClient') })
       }

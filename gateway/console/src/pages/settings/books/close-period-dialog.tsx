@@ -3,8 +3,8 @@ import type { Period } from '../../../../../../schema/contracts/periods.ts';
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { BOOKS_TEXTS } from './texts/texts.ts';
 
 interface ClosePeriodDialogProps {
@@ -27,6 +27,7 @@ export function ClosePeriodDialog({ period, onClose }: ClosePeriodDialogProps) {
   );
   return (
     <ConfirmDialog
+      kind="primary"
       title={t('closeTitle', { name })}
       action={t('closePeriod')}
       mutation={close}

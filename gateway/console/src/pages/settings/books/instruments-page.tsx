@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstrumentAnswer } from '../../../../../../schema/contracts/instruments.ts';
 import { trpc } from '../../../data/trpc.ts';
+import { numberText } from '../../../language/number-text.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
@@ -10,16 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { numberText } from '../parts/number-text.ts';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import style from './books.module.css';
 import { CreateInstrumentDialog } from './create-instrument-dialog.tsx';
 import { RevokeInstrumentDialog } from './revoke-instrument-dialog.tsx';
 import { BOOKS_TEXTS } from './texts/texts.ts';
-
-/** Places of kilograms per kWh and of MWh. */
-const FACTOR_PLACES = 9;
-const VOLUME_PLACES = 6;
 
 /** Contracts and certificates behind the market-based figure. */
 export function InstrumentsPage() {
@@ -66,9 +62,9 @@ function useColumns(onRevoke: ((instrument: InstrumentAnswer) => void) | null): 
   const settings = useTexts(SETTINGS_TEXTS);
   const format = useFormat();
   const amount = ({ mwh, kgco2e_per_kwh }: InstrumentAnswer) => {
-    if (mwh !== null) return `${format.decimal(numberText(mwh, VOLUME_PLACES))} MWh`;
+    if (mwh !== null) return `${format.decimal(numberText(mwh))} MWh`;
     if (kgco2e_per_kwh === null) return '';
-    return `${format.decimal(numberText(kgco2e_per_kwh, FACTOR_PLACES))} kg/kWh`;
+    return `${format.decimal(numberText(kgco2e_per_kwh))} kg/kWh`;
   };
   const columns: Column<InstrumentAnswer>[] = [
     {

@@ -8,11 +8,11 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
 import { useWorkspace } from '../../../shell/person.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { nameOfActor } from '../members/member-list.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import style from './books.module.css';
 import { NameMappingDialog } from './name-mapping-dialog.tsx';
@@ -124,7 +124,6 @@ function ForgetDialog({ saved, onClose }: { readonly saved: SavedMapping; readon
   );
   return (
     <ConfirmDialog
-      danger
       title={t('forgetTitle', {
         name: saved.name ?? t('unnamedMapping', { layout: saved.layout.slice(0, 8) }),
       })}

@@ -4,6 +4,7 @@ import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { UI_TEXTS } from '../../../ui/texts/texts.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { BOOKS_TEXTS } from './texts/texts.ts';
@@ -17,6 +18,7 @@ interface NameMappingDialogProps {
 export function NameMappingDialog({ saved, onClose }: NameMappingDialogProps) {
   const t = useTexts(BOOKS_TEXTS);
   const settings = useTexts(SETTINGS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const { workspaceId } = useWorkspace();
   const { name, mapping } = saved;
   const save = useMutation(
@@ -30,7 +32,7 @@ export function NameMappingDialog({ saved, onClose }: NameMappingDialogProps) {
   return (
     <FormDialog
       title={t('nameMapping')}
-      action={settings('save')}
+      action={ui('save')}
       mutation={save}
       onClose={onClose}
       onSubmit={(sent) => save.mutate({ workspace_id: workspaceId, name: String(sent.get('name')), mapping })}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Period } from '../../../../../../schema/contracts/periods.ts';
 import { trpc } from '../../../data/trpc.ts';
+import { numberText } from '../../../language/number-text.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
@@ -11,15 +12,11 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { numberText } from '../parts/number-text.ts';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import style from './books.module.css';
 import { ClosePeriodDialog } from './close-period-dialog.tsx';
 import { ReopenPeriodDialog } from './reopen-period-dialog.tsx';
 import { BOOKS_TEXTS } from './texts/texts.ts';
-
-/** Kilograms have at most six places. */
-const PLACES = 6;
 
 /** The reporting periods; owners close and reopen them. */
 export function PeriodsPage() {
@@ -62,15 +59,13 @@ export function PeriodsPage() {
       key: 'location',
       header: t('locationBased'),
       align: 'end',
-      cell: ({ kgco2e }) => <span className="number">{format.mass(numberText(kgco2e, PLACES))}</span>,
+      cell: ({ kgco2e }) => <span className="number">{format.mass(numberText(kgco2e))}</span>,
     },
     {
       key: 'market',
       header: t('marketBased'),
       align: 'end',
-      cell: (row) => (
-        <span className="number">{format.mass(numberText(row.market_based_kgco2e, PLACES))}</span>
-      ),
+      cell: (row) => <span className="number">{format.mass(numberText(row.market_based_kgco2e))}</span>,
     },
     { key: 'chain', header: t('entries'), align: 'end', cell: ({ chain }) => format.integer(chain.size) },
   ];

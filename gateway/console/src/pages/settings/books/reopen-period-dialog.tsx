@@ -3,9 +3,8 @@ import type { Period } from '../../../../../../schema/contracts/periods.ts';
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
-import { TextArea } from '../../../ui/field.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { BOOKS_TEXTS } from './texts/texts.ts';
 
 interface ReopenPeriodDialogProps {
@@ -27,17 +26,16 @@ export function ReopenPeriodDialog({ period, onClose }: ReopenPeriodDialogProps)
     }),
   );
   return (
-    <FormDialog
+    <ConfirmDialog
+      kind="primary"
       title={t('reopenTitle', { name })}
       description={t('reopenText')}
       action={t('reopenPeriod')}
+      reasonLabel={t('reason')}
+      reasonHint={t('reasonHint')}
       mutation={reopen}
       onClose={onClose}
-      onSubmit={(sent) =>
-        reopen.mutate({ workspace_id: workspaceId, period: name, reason: String(sent.get('reason')) })
-      }
-    >
-      <TextArea label={t('reason')} hint={t('reasonHint')} name="reason" required maxLength={1_000} />
-    </FormDialog>
+      onConfirm={(reason) => reopen.mutate({ workspace_id: workspaceId, period: name, reason })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { InstrumentAnswer } from '../../../../../../schema/contracts/instru
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { BOOKS_TEXTS } from './texts/texts.ts';
 
@@ -27,7 +27,6 @@ export function RevokeInstrumentDialog({ instrument, onClose }: RevokeInstrument
   );
   return (
     <ConfirmDialog
-      danger
       title={t('revokeInstrument')}
       action={settings('revoke')}
       mutation={revoke}

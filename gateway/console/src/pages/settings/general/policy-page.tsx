@@ -7,6 +7,7 @@ import { Page, Panel } from '../../../shell/page.tsx';
 import { usePerson, useWorkspace } from '../../../shell/person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
+import { UI_TEXTS } from '../../../ui/texts/texts.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx';
@@ -56,6 +57,7 @@ interface PolicyFormProps {
 
 function PolicyForm({ workspace, hasPeriods, isOwner }: PolicyFormProps) {
   const t = useTexts(SETTINGS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const { workspace_id, created_at, ...stored } = workspace;
   // What is stored may change meanwhile, by somebody else; what was typed stays.
   const [typed, setTyped] = useState<Partial<WorkspaceValues>>({});
@@ -86,7 +88,7 @@ function PolicyForm({ workspace, hasPeriods, isOwner }: PolicyFormProps) {
       <ProblemView error={update.error} />
       {isOwner ? (
         <Button kind="primary" type="submit" busy={update.isPending} disabled={!isChanged}>
-          {t('save')}
+          {ui('save')}
         </Button>
       ) : (
         <p>{t('ownersChange')}</p>

@@ -23,7 +23,7 @@ const ENTRY = graphql(`
     node(id: $id) {
       __typename
       ... on AuditEntry {
-        seq at kind subject actor actorName refs hash prevHash payloadDigest header payload
+        seq at kind subject actor actorName hash prevHash payloadDigest header payload
       }
     }
   }

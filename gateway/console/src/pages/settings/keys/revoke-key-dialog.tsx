@@ -3,8 +3,8 @@ import type { ApiKeyAnswer } from '../../../../../../schema/contracts/api-keys.t
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 
 interface RevokeKeyDialogProps {
@@ -27,7 +27,6 @@ export function RevokeKeyDialog({ revoked, onClose }: RevokeKeyDialogProps) {
   );
   return (
     <ConfirmDialog
-      danger
       title={t('revokeTitle', { name })}
       action={t('revoke')}
       mutation={revoke}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Invitation, membersChanged } from './member-list.ts';
 import { MEMBER_TEXTS } from './texts/texts.ts';
 
@@ -25,7 +25,6 @@ export function CancelInvitationDialog({ invitation, onClose }: CancelInvitation
   );
   return (
     <ConfirmDialog
-      danger
       title={t('cancelInvitationTitle', { email })}
       action={t('cancelInvitation')}
       mutation={cancel}

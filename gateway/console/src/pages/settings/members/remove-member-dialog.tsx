@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { usePerson, useWorkspace } from '../../../shell/person.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Member, membersChanged } from './member-list.ts';
 import { MEMBER_TEXTS } from './texts/texts.ts';
 
@@ -28,7 +28,6 @@ export function RemoveMemberDialog({
   );
   return (
     <ConfirmDialog
-      danger
       title={t('removeTitle', { email: member.email })}
       action={t('remove')}
       mutation={remove}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import type { Member } from './member-list.ts';
 import { MEMBER_TEXTS } from './texts/texts.ts';
@@ -26,6 +26,7 @@ export function ResetPasswordDialog({ member, onClose, onIssued }: ResetPassword
   );
   return (
     <ConfirmDialog
+      kind="primary"
       title={t('resetTitle', { email })}
       action={t('issueLink')}
       mutation={reset}

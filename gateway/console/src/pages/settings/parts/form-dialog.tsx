@@ -3,7 +3,7 @@ import { useTexts } from '../../../language/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
-import { SETTINGS_TEXTS } from '../texts/texts.ts';
+import { UI_TEXTS } from '../../../ui/texts/texts.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -20,7 +20,7 @@ interface FormDialogProps {
 /** A dialog with a form: what was typed stays where the service refuses it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, children, action, mutation, onSubmit, onClose } = props;
-  const t = useTexts(SETTINGS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!mutation.isPending) onSubmit(new FormData(event.currentTarget));
@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <ProblemView error={mutation.error} />
         <DialogActions>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button kind="primary" type="submit" busy={mutation.isPending}>
             {action}
           </Button>

@@ -18,8 +18,6 @@ const de: Messages<keyof typeof en> = {
   secondFactor: 'Zweiter Faktor',
   sessions: 'Sitzungen',
   pagesOfSettings: 'Seiten der Einstellungen',
-  cancel: 'Abbrechen',
-  save: 'Speichern',
   saved: 'Gespeichert',
   name: 'Name',
   state: 'Status',

@@ -15,8 +15,6 @@ export default {
   secondFactor: 'Second factor',
   sessions: 'Sessions',
   pagesOfSettings: 'Pages of the settings',
-  cancel: 'Cancel',
-  save: 'Save',
   saved: 'Saved',
   name: 'Name',
   state: 'State',

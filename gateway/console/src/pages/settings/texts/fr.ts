@@ -18,8 +18,6 @@ const fr: Messages<keyof typeof en> = {
   secondFactor: 'Second facteur',
   sessions: 'Sessions',
   pagesOfSettings: 'Pages des paramètres',
-  cancel: 'Annuler',
-  save: 'Enregistrer',
   saved: 'Enregistré',
   name: 'Nom',
   state: 'État',
@@ -79,7 +77,7 @@ const fr: Messages<keyof typeof en> = {
   defaultRegion: 'Pays',
   defaultRegionHint:
     'Où les biens et services sont utilisés, pour les factures sans pays. Les facteurs d’émission en dépendent.',
-  periodLength: 'Période de reporting',
+  periodLength: 'Période de déclaration',
   length_year: 'Année',
   length_quarter: 'Trimestre',
   length_month: 'Mois',

@@ -18,8 +18,6 @@ const it: Messages<keyof typeof en> = {
   secondFactor: 'Secondo fattore',
   sessions: 'Sessioni',
   pagesOfSettings: 'Pagine delle impostazioni',
-  cancel: 'Annulla',
-  save: 'Salva',
   saved: 'Salvato',
   name: 'Nome',
   state: 'Stato',

@@ -4,7 +4,7 @@ import type en from './en.ts';
 const de: Messages<keyof typeof en> = {
   title: 'Erste Schritte',
   intro:
-    'Footing nimmt Rechnungen entgegen, gibt jeder Position einen Emissionsfaktor und antwortet mit den Kilogramm CO₂e, samt einem Protokoll, das niemand unbemerkt ändern kann.',
+    'Footing nimmt Rechnungen entgegen, gibt jeder Position einen Emissionsfaktor und antwortet mit den Kilogramm CO₂e, samt einem Prüfpfad, den niemand unbemerkt ändern kann.',
   sendTitle: '1. Eine Rechnung senden',
   sendText:
     'Beim ersten Start hat der Server einen API-Schlüssel ausgegeben; weitere macht, wer die Rolle Owner hat, unter Einstellungen, Arbeitsbereich, API Key. Setzen Sie ihn anstelle von YOUR_KEY ein.',

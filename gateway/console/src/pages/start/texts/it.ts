@@ -4,7 +4,7 @@ import type en from './en.ts';
 const it: Messages<keyof typeof en> = {
   title: 'Primi passi',
   intro:
-    'Footing riceve fatture, assegna a ogni riga un fattore di emissione e risponde con i chilogrammi di CO₂e, con un registro che nessuno può cambiare senza che si veda.',
+    'Footing riceve fatture, assegna a ogni riga un fattore di emissione e risponde con i chilogrammi di CO₂e, con una traccia di audit che nessuno può cambiare senza che si veda.',
   sendTitle: '1. Inviare una fattura',
   sendText:
     'Il primo avvio del server ha mostrato una chiave API; i proprietari ne creano altre in Impostazioni, Area di lavoro, API Key. Mettetela al posto di YOUR_KEY.',

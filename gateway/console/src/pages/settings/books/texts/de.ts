@@ -9,7 +9,7 @@ const de: Messages<keyof typeof en> = {
   lines: 'Positionen',
   locationBased: 'CO₂e standortbasiert',
   marketBased: 'CO₂e marktbasiert',
-  entries: 'Protokolleinträge',
+  entries: 'Einträge im Prüfpfad',
   periodsIntro:
     'Eine Periode öffnet mit ihrer ersten Rechnung. Schliessen Sie sie ab, wenn die Zahlen endgültig sind.',
   noPeriods: 'Noch keine Rechnung, darum keine Periode.',
@@ -20,14 +20,14 @@ const de: Messages<keyof typeof en> = {
   closeText:
     '{invoices, plural, one {# Rechnung} other {# Rechnungen}} mit {lines, plural, one {# Position} other {# Positionen}} bleiben, wie sie sind. Keine Rechnung der Periode kann mehr gebucht, korrigiert oder storniert werden; Programme, die es versuchen, werden abgewiesen.',
   closeMore:
-    'Belege können weiter angehängt werden, und die Prüfung geht weiter. Ein Owner kann die Periode mit einer Begründung wieder öffnen, die im Protokoll bleibt.',
+    'Belege können weiter angehängt werden, und die Prüfung geht weiter. Ein Owner kann die Periode mit einer Begründung wieder öffnen, die im Prüfpfad bleibt.',
   periodClosed: 'Periode {name} ist abgeschlossen.',
   periodReopened: 'Periode {name} ist wieder offen.',
   reopenTitle: '{name} wieder öffnen?',
   reopenText:
     'Rechnungen können wieder gebucht und geändert werden. Die Prüfung sieht die Begründung beim Eintrag.',
   reason: 'Begründung',
-  reasonHint: 'Sie bleibt im Protokoll und lässt sich nicht ändern.',
+  reasonHint: 'Sie bleibt im Prüfpfad und lässt sich nicht ändern.',
   ratesIntro:
     'Kurse der Europäischen Zentralbank sind enthalten. Geladene Kurse ergänzen Tage und Währungen; veröffentlichte bleiben.',
   lookUp: 'Kurs eines Tages',

@@ -7,9 +7,9 @@ const fr: Messages<keyof typeof en> = {
   closed: 'Clôturée',
   invoices: 'Factures',
   lines: 'Lignes',
-  locationBased: 'CO₂e selon la localisation',
-  marketBased: 'CO₂e selon le marché',
-  entries: 'Entrées du journal',
+  locationBased: 'CO₂e fondé sur la localisation',
+  marketBased: 'CO₂e fondé sur le marché',
+  entries: 'Entrées de la piste d’audit',
   periodsIntro:
     'Une période s’ouvre avec sa première facture. Clôturez-la quand ses chiffres sont définitifs.',
   noPeriods: 'Aucune facture, donc aucune période.',
@@ -20,14 +20,14 @@ const fr: Messages<keyof typeof en> = {
   closeText:
     '{invoices, plural, one {# facture} other {# factures}} avec {lines, plural, one {# ligne} other {# lignes}} restent en l’état. Aucune facture de la période ne peut plus être comptabilisée, corrigée ou annulée ; les programmes qui essaient sont refusés.',
   closeMore:
-    'Des pièces peuvent encore être jointes et l’audit continue. Un propriétaire peut rouvrir la période avec un motif, qui reste dans le journal.',
+    'Des pièces peuvent encore être jointes et l’audit continue. Un propriétaire peut rouvrir la période avec un motif, qui reste dans la piste d’audit.',
   periodClosed: 'La période {name} est clôturée.',
   periodReopened: 'La période {name} est de nouveau ouverte.',
   reopenTitle: 'Rouvrir {name} ?',
   reopenText:
     'Les factures peuvent à nouveau être comptabilisées et modifiées. Les auditeurs voient le motif avec l’entrée.',
   reason: 'Motif',
-  reasonHint: 'Il reste dans le journal et ne peut être modifié.',
+  reasonHint: 'Il reste dans la piste d’audit et ne peut être modifié.',
   ratesIntro:
     'Les taux de la Banque centrale européenne sont inclus. Les taux chargés ajoutent des jours et des monnaies ; les taux publiés restent.',
   lookUp: 'Taux d’un jour',
@@ -51,9 +51,9 @@ const fr: Messages<keyof typeof en> = {
   ratesInUse: 'Utilisés',
   ratesReplaced: 'Remplacés',
   instrumentsIntro:
-    'Contrats et certificats pour le chiffre du scope 2 basé sur le marché. Celui basé sur la localisation ne change pas.',
+    'Contrats et certificats pour le chiffre du scope 2 fondé sur le marché. Celui fondé sur la localisation ne change pas.',
   noInstruments:
-    'Aucun enregistré : le chiffre basé sur le marché prend les mix résiduels ou la moyenne du réseau.',
+    'Aucun enregistré : le chiffre fondé sur le marché prend les mix résiduels ou la moyenne du réseau.',
   registerInstrument: 'Enregistrer un instrument',
   kind: 'Type',
   supplier_mix: 'Mix du fournisseur',
@@ -61,7 +61,7 @@ const fr: Messages<keyof typeof en> = {
   supplier_mix_hint:
     'Le facteur d’émission publié par un fournisseur pour une année. Il s’applique aux lignes comptabilisées dès maintenant.',
   guarantees_of_origin_hint:
-    'Certificats annulés pour un volume. Ils réduisent le total de la période basé sur le marché, au plus de l’électricité du pays.',
+    'Certificats annulés pour un volume. Ils réduisent le total de la période fondé sur le marché, au plus de l’électricité du pays.',
   energy: 'Énergie',
   electricity: 'électricité',
   district_heat: 'chaleur à distance',
@@ -83,7 +83,7 @@ const fr: Messages<keyof typeof en> = {
   revoke_supplier_mix:
     'Il ne s’applique plus aux lignes comptabilisées dès maintenant. Les précédentes le gardent.',
   revoke_guarantees_of_origin:
-    'Le total de la période basé sur le marché augmente de ce qu’elles couvraient.',
+    'Le total de la période fondé sur le marché augmente de ce qu’elles couvraient.',
   mappingsIntro:
     'Comment les colonnes d’un tableur deviennent des factures : gardé pour tout fichier aux mêmes colonnes.',
   importFiles: 'Importer des fichiers',

@@ -7,9 +7,9 @@ const it: Messages<keyof typeof en> = {
   closed: 'Chiuso',
   invoices: 'Fatture',
   lines: 'Righe',
-  locationBased: 'CO₂e secondo la posizione',
-  marketBased: 'CO₂e secondo il mercato',
-  entries: 'Voci del registro',
+  locationBased: 'CO₂e basato sulla localizzazione',
+  marketBased: 'CO₂e basato sul mercato',
+  entries: 'Registrazioni nella traccia di audit',
   periodsIntro: 'Un periodo si apre con la prima fattura. Chiudetelo quando le cifre sono definitive.',
   noPeriods: 'Nessuna fattura, quindi nessun periodo.',
   firstSteps: 'Primi passi',
@@ -19,14 +19,14 @@ const it: Messages<keyof typeof en> = {
   closeText:
     '{invoices, plural, one {# fattura} other {# fatture}} con {lines, plural, one {# riga} other {# righe}} restano come sono. Nessuna fattura del periodo può più essere registrata, corretta o annullata; i programmi che ci provano vengono rifiutati.',
   closeMore:
-    'Si possono ancora allegare documenti e la revisione continua. Un proprietario può riaprire il periodo con un motivo, che resta nel registro.',
+    'Si possono ancora allegare documenti e la revisione continua. Un proprietario può riaprire il periodo con un motivo, che resta nella traccia di audit.',
   periodClosed: 'Il periodo {name} è chiuso.',
   periodReopened: 'Il periodo {name} è di nuovo aperto.',
   reopenTitle: 'Riaprire {name}?',
   reopenText:
-    'Le fatture possono di nuovo essere registrate e modificate. I revisori vedono il motivo accanto alla voce.',
+    'Le fatture possono di nuovo essere registrate e modificate. I revisori vedono il motivo accanto alla registrazione.',
   reason: 'Motivo',
-  reasonHint: 'Resta nel registro e non si può modificare.',
+  reasonHint: 'Resta nella traccia di audit e non si può modificare.',
   ratesIntro:
     'I tassi della Banca centrale europea sono inclusi. I tassi caricati aggiungono giorni e valute; quelli pubblicati restano.',
   lookUp: 'Tasso di un giorno',
@@ -50,8 +50,8 @@ const it: Messages<keyof typeof en> = {
   ratesInUse: 'In uso',
   ratesReplaced: 'Sostituiti',
   instrumentsIntro:
-    'Contratti e certificati per la cifra market-based dello scope 2. Quella location-based non cambia.',
-  noInstruments: 'Nessuno registrato: la cifra market-based usa i mix residuali o la media di rete.',
+    'Contratti e certificati per la cifra basata sul mercato dello scope 2. Quella basata sulla localizzazione non cambia.',
+  noInstruments: 'Nessuno registrato: la cifra basata sul mercato usa i mix residuali o la media di rete.',
   registerInstrument: 'Registra strumento',
   kind: 'Tipo',
   supplier_mix: 'Mix del fornitore',
@@ -59,7 +59,7 @@ const it: Messages<keyof typeof en> = {
   supplier_mix_hint:
     'Il fattore di emissione pubblicato da un fornitore per un anno. Vale per le righe registrate d’ora in poi.',
   guarantees_of_origin_hint:
-    'Certificati annullati per un volume. Riducono il totale market-based del periodo, al massimo dell’elettricità del paese.',
+    'Certificati annullati per un volume. Riducono il totale basato sul mercato del periodo, al massimo dell’elettricità del paese.',
   energy: 'Energia',
   electricity: 'elettricità',
   district_heat: 'teleriscaldamento',
@@ -79,7 +79,7 @@ const it: Messages<keyof typeof en> = {
   inForce: 'In vigore',
   revokeInstrument: 'Revocare questo strumento?',
   revoke_supplier_mix: 'Non vale più per le righe registrate d’ora in poi. Quelle precedenti lo mantengono.',
-  revoke_guarantees_of_origin: 'Il totale market-based del periodo aumenta di quanto coprivano.',
+  revoke_guarantees_of_origin: 'Il totale basato sul mercato del periodo aumenta di quanto coprivano.',
   mappingsIntro:
     'Come le colonne di un foglio diventano fatture: conservato per ogni file con le stesse colonne.',
   importFiles: 'Importa file',

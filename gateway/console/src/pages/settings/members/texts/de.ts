@@ -11,7 +11,8 @@ const de: Messages<keyof typeof en> = {
   member: 'Mitglied',
   auditor: 'Prüfer/in',
   ownerHint: 'Darf alles: Schlüssel, Mitglieder, Perioden, Korrekturen.',
-  memberHint: 'Liest alles des Unternehmens und importiert Dateien; ändert weder Einstellungen noch Zeilen.',
+  memberHint:
+    'Liest alles des Unternehmens und importiert Dateien; ändert weder Einstellungen noch Positionen.',
   auditorHint: 'Arbeitet an den Prüfungen, denen sie zugewiesen ist, und sieht sonst nichts.',
   identity: 'Identität',
   proven: 'Nachgewiesen',
@@ -26,7 +27,7 @@ const de: Messages<keyof typeof en> = {
   remove: 'Aus Arbeitsbereich entfernen',
   removeTitle: '{email} entfernen?',
   removeText:
-    'Die Person sieht {workspace} ab der nächsten Anfrage nicht mehr. Was sie getan hat, bleibt unter ihrem Namen im Protokoll.',
+    'Die Person sieht {workspace} ab der nächsten Anfrage nicht mehr. Was sie getan hat, bleibt unter ihrem Namen im Prüfpfad.',
   removeYourself: 'Sie verlassen {workspace} und sehen ihn nicht mehr. Ein Owner kann Sie wieder einladen.',
   openInvitations: 'Offene Einladungen',
   invitedBy: 'Eingeladen von',
@@ -52,7 +53,7 @@ const de: Messages<keyof typeof en> = {
   resetPassword: 'Link für neues Passwort',
   resetTitle: 'Neues Passwort für {email}?',
   resetText:
-    'Sie erhalten einen Link, der einmal ein neues Passwort setzt. Bis dahin gilt das alte; danach enden alle Sitzungen der Person. Dass Sie den Link erhalten haben, bleibt im Protokoll.',
+    'Sie erhalten einen Link, der einmal ein neues Passwort setzt. Bis dahin gilt das alte; danach enden alle Sitzungen der Person. Dass Sie den Link erhalten haben, bleibt im Prüfpfad.',
   issueLink: 'Link holen',
 };
 export default de;

@@ -27,7 +27,7 @@ const fr: Messages<keyof typeof en> = {
   remove: 'Retirer de l’espace',
   removeTitle: 'Retirer {email} ?',
   removeText:
-    'Dès sa prochaine requête, la personne ne verra plus {workspace}. Ce qu’elle a fait reste à son nom dans le journal.',
+    'Dès sa prochaine requête, la personne ne verra plus {workspace}. Ce qu’elle a fait reste à son nom dans la piste d’audit.',
   removeYourself:
     'Vous quittez {workspace} et ne le verrez plus. Un propriétaire peut vous inviter à nouveau.',
   openInvitations: 'Invitations ouvertes',
@@ -54,7 +54,7 @@ const fr: Messages<keyof typeof en> = {
   resetPassword: 'Lien pour un nouveau mot de passe',
   resetTitle: 'Nouveau mot de passe pour {email} ?',
   resetText:
-    'Vous recevez un lien qui fixe une fois un nouveau mot de passe. Jusque-là l’ancien vaut ; ensuite toutes les sessions de la personne prennent fin. Le fait que vous ayez reçu le lien reste dans le journal.',
+    'Vous recevez un lien qui fixe une fois un nouveau mot de passe. Jusque-là l’ancien vaut ; ensuite toutes les sessions de la personne prennent fin. Le fait que vous ayez reçu le lien reste dans la piste d’audit.',
   issueLink: 'Obtenir le lien',
 };
 export default fr;

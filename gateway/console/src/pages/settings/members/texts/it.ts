@@ -26,7 +26,7 @@ const it: Messages<keyof typeof en> = {
   remove: 'Rimuovi dall’area',
   removeTitle: 'Rimuovere {email}?',
   removeText:
-    'Dalla prossima richiesta la persona non vedrà più {workspace}. Ciò che ha fatto resta a suo nome nel registro.',
+    'Dalla prossima richiesta la persona non vedrà più {workspace}. Ciò che ha fatto resta a suo nome nella traccia di audit.',
   removeYourself: 'Lasciate {workspace} e non la vedrete più. Un proprietario può invitarvi di nuovo.',
   openInvitations: 'Inviti aperti',
   invitedBy: 'Invitato da',
@@ -52,7 +52,7 @@ const it: Messages<keyof typeof en> = {
   resetPassword: 'Link per una nuova password',
   resetTitle: 'Nuova password per {email}?',
   resetText:
-    'Ricevete un link che imposta una volta una nuova password. Fino ad allora vale la vecchia; poi tutte le sessioni della persona terminano. Che abbiate ricevuto il link resta nel registro.',
+    'Ricevete un link che imposta una volta una nuova password. Fino ad allora vale la vecchia; poi tutte le sessioni della persona terminano. Che abbiate ricevuto il link resta nella traccia di audit.',
   issueLink: 'Ottieni il link',
 };
 export default it;

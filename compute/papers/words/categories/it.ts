@@ -1,7 +1,6 @@
-import type { Messages } from '../../language/languages.ts';
-import type en from './en.ts';
+import type { Category } from '../../../../schema/contracts/categories.ts';
 
-const it: Messages<keyof typeof en> = {
+export const IT_CATEGORIES: Readonly<Record<Category, string>> = {
   electricity: 'Elettricità',
   natural_gas: 'Gas naturale',
   heating_oil: 'Olio da riscaldamento',
@@ -55,4 +54,3 @@ const it: Messages<keyof typeof en> = {
   not_a_purchase: 'Non è un acquisto',
   other: 'Altro',
 };
-export default it;

@@ -1,7 +1,6 @@
-import type { Messages } from '../../language/languages.ts';
-import type en from './en.ts';
+import type { Category } from '../../../../schema/contracts/categories.ts';
 
-const fr: Messages<keyof typeof en> = {
+export const FR_CATEGORIES: Readonly<Record<Category, string>> = {
   electricity: 'Électricité',
   natural_gas: 'Gaz naturel',
   heating_oil: 'Mazout',
@@ -55,4 +54,3 @@ const fr: Messages<keyof typeof en> = {
   not_a_purchase: 'Pas un achat',
   other: 'Autre',
 };
-export default fr;

@@ -1,7 +1,6 @@
-import type { Messages } from '../../language/languages.ts';
-import type en from './en.ts';
+import type { Category } from '../../../../schema/contracts/categories.ts';
 
-const de: Messages<keyof typeof en> = {
+export const DE_CATEGORIES: Readonly<Record<Category, string>> = {
   electricity: 'Strom',
   natural_gas: 'Erdgas',
   heating_oil: 'Heizöl',
@@ -55,4 +54,3 @@ const de: Messages<keyof typeof en> = {
   not_a_purchase: 'Kein Einkauf',
   other: 'Anderes',
 };
-export default de;

@@ -1,6 +1,6 @@
-import type { Category } from '../../../../../schema/contracts/categories.ts';
+import type { Category } from '../../../../schema/contracts/categories.ts';
 
-export default {
+export const EN_CATEGORIES: Readonly<Record<Category, string>> = {
   electricity: 'Electricity',
   natural_gas: 'Natural gas',
   heating_oil: 'Heating oil',
@@ -53,4 +53,4 @@ export default {
   appliances: 'Appliances',
   not_a_purchase: 'Not a purchase',
   other: 'Other',
-} as const satisfies Readonly<Record<Category, string>>;
+};
