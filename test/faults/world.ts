@@ -47,9 +47,12 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
   const disk = mountSmallDisk(DISK_MIB);
   const ended: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const end of ended.toReversed()) await end();
-    disk.unmount();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      for (const end of ended.toReversed()) await end();
+    } finally {
+      disk.unmount();
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
   try {
     const AUDIT_KEY_FILE = join(folder, 'audit.jwk');
