@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SAMPLING_WARNINGS } from '../compute/sampling/sampling-types.ts';
 import { RULES } from '../compute/verify/rules.ts';
+import { REMARKS } from '../compute/verify/time-remarks.ts';
 import { trpcRouter } from '../gateway/trpc/router.ts';
 import { ENTRY_KINDS, type EntryKindDescription } from '../schema/contracts/entry-kinds.ts';
 import { ERRORS } from '../schema/contracts/errors.ts';
@@ -271,5 +272,11 @@ function rulesPage(): string {
         rules.map(([rule, [, meaning]]) => [code(rule), meaning]),
       ),
     ]),
+    '## Remarks',
+    'A remark changes neither the verdict nor the exit code. `--json` has them in `remarks`.',
+    table(
+      ['remark', 'meaning'],
+      Object.entries(REMARKS).map(([name, meaning]) => [code(name), meaning]),
+    ),
   );
 }

@@ -127,7 +127,7 @@ function checkForms(entry: TrailEntry, findings: Findings, seq: number): void {
 }
 
 /** A real time: 30 February and 24:00 are none. */
-function isTime(at: string): boolean {
+export function isTime(at: string): boolean {
   if (!AT_FORM.test(at)) return false;
   const day = at.slice(0, 10);
   // Every month has 28 days.

@@ -27,6 +27,8 @@ export interface Verdict {
     readonly byKey: readonly Statement[];
     readonly notChecked: readonly Statement[];
   };
+  /** What is no breach and yet worth a look. */
+  readonly remarks: readonly Statement[];
 }
 
 /** The key that signed a file. */
@@ -64,6 +66,8 @@ export interface Checked {
   readonly lastAt?: string | null;
   /** The time in its time stamp; null without one over the checkpoint. */
   readonly timestamp: string | null;
+  /** What is no breach and yet worth a look. */
+  readonly remarks?: readonly Statement[];
   /** Whether metadata.json says that no time stamp arrived. */
   readonly stampMissing?: boolean;
   /** Entries of other engagements whose contents are withheld from a package. */
@@ -123,7 +127,11 @@ export function verdictOf(checked: Checked, findings: Findings): Verdict {
   ] as const;
   const selectionRedone = checked.redone == null ? null : checked.redone.population !== null;
   const { kid } = signer;
-  return { exitCode, chain, size, head, kid, pinned, findings, selectionRedone, sentences, statements };
+  const remarks = checked.remarks ?? [];
+  return {
+    ...{ exitCode, chain, size, head, kid, pinned, findings, selectionRedone },
+    ...{ sentences, statements, remarks },
+  };
 }
 
 function isPinned({ kid, origin }: SignedBy): boolean {

@@ -86,6 +86,12 @@ export const STATEMENTS = {
   time_stamp_missing:
     "when it existed, by another clock than the service's (no time stamp, though one was asked for)",
   time_stamp_signature: 'the signature of the time stamp, which states {time} (openssl ts -verify)',
+  // Remarks.
+  time_ran_back: 'time ran backwards: entry {entry} is of {at}, before entry {before} of {beforeAt}',
+  time_ahead:
+    '{entries, plural, one {# entry is} other {# entries are}} dated more than 5 minutes after the clock of this machine ({now}), first entry {entry} ({at}): one of the two clocks is wrong',
+  time_after_stamp:
+    'the last entry ({entry}) is dated {at}, more than 5 minutes after the time stamp of the checkpoint ({time}): one of the two clocks is wrong',
   // Where a rule was broken.
   at_found: 'found {found}',
   at_opened_after: 'opened after entry {entry} of {chain}; the file ends at entry {end}',

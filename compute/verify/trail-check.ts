@@ -9,6 +9,7 @@ import { isMembers, type Members, ProfileCheck } from './profile.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import type { Findings } from './rules.ts';
 import { state } from './statements.ts';
+import { TimeRemarks } from './time-remarks.ts';
 
 /** `<workspace id>/<period>`. */
 export const CHAIN_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9A-Z-]{4,16}$/;
@@ -33,6 +34,8 @@ export interface AttachedDocument {
 
 export interface TrailOptions {
   readonly expectedChain: string | null;
+  /** The time of this machine; null where it is not known. */
+  readonly now: string | null;
   /** A secret number of this run. */
   readonly seed: number;
   /** Sizes whose heads are wanted. */
@@ -69,6 +72,7 @@ export class TrailCheck implements LineSink {
   readonly documents = new Map<string, AttachedDocument | null>();
   readonly lifecycle: LifecycleCheck;
   readonly references: ReferenceCheck;
+  readonly times: TimeRemarks;
   readonly #found: FoundDifferences;
   /**
    * Auditors' work without contents, by its engagement, another than the package's: bounded like completed engagements.
@@ -90,6 +94,7 @@ export class TrailCheck implements LineSink {
     this.lifecycle = new LifecycleCheck(findings);
     this.#found = new FoundDifferences(findings);
     this.references = new ReferenceCheck(findings, options.seed);
+    this.times = new TimeRemarks(options.now);
   }
 
   /**
@@ -205,6 +210,7 @@ export class TrailCheck implements LineSink {
     if (this.head !== null && entry.prev_hash !== this.head) this.#findings.fail('link.previous', seq);
     if (this.lastAt !== null && entry.at < this.lastAt) this.#findings.fail('time.order', seq, entry.at);
     this.lastAt = entry.at;
+    this.times.entry(entry.at, seq);
   }
 
   #remember(entry: TrailEntry, seq: number): void {

@@ -29,7 +29,10 @@ export const lookupPolicy = {
   using: 'true',
 };
 
-/** Gateways look for work in all workspaces. Rows that nobody needs to find before their workspace is known. */
+/**
+ * Gateways look for work in all workspaces. A table with this policy is divided by workspace on Citus; one with
+ * `lookupPolicy` is on every node.
+ */
 export const findWorkPolicy = { ...lookupPolicy, name: 'find_work' };
 
 /** Sign-in sessions, refresh tokens and counted attempts belong to no workspace; one role has access to all. */

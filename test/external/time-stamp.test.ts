@@ -93,7 +93,7 @@ describeOnBothDatabases('time stamps of an RFC 3161 authority', (getDb) => {
     );
     expect(rows.length).toBeGreaterThan(0);
     const script = join(import.meta.dirname, 'verify_trail.py');
-    const code = `import sys; sys.path.insert(0, sys.argv[1]); from verify.timestamp import imprint_of; print(imprint_of(sys.argv[2]))`;
+    const code = `import sys; sys.path.insert(0, sys.argv[1]); from verify.timestamp import read_stamp; print(read_stamp(sys.argv[2])[0])`;
     for (const { token, stamp } of rows) {
       const imprint = execFileSync('python3', ['-c', code, dirname(script), stamp], { encoding: 'utf8' });
       expect(imprint.trim()).toBe(createHash('sha256').update(token).digest('hex'));

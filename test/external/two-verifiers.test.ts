@@ -11,6 +11,7 @@ import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { verifierPopulationCases } from '../support/verifier-population-cases.ts';
+import { verifierRemarkCases } from '../support/verifier-remark-cases.ts';
 import {
   manyDifferences,
   trailWithDifferences,
@@ -44,8 +45,11 @@ function python(cases: readonly Case[]): [string, number | null][][] {
 }
 
 async function node({ bytes, context }: Case): Promise<[string, number | null][]> {
-  const { findings } = await verifySource(new MemorySource(bytes), optionsOf(context));
-  return findings.kept.map((finding) => [finding.class, finding.seq]);
+  const { findings, remarks } = await verifySource(new MemorySource(bytes), optionsOf(context));
+  return [
+    ...findings.kept.map((finding): [string, number | null] => [finding.class, finding.seq]),
+    ...remarks.map(({ code, values }): [string, number | null] => [code, Number(values?.entry)]),
+  ];
 }
 
 /** Class and position, each once. */
@@ -104,6 +108,13 @@ describe('two verifiers in two languages', () => {
     const sound = [trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));
+    expect(await disagreements(cases)).toEqual([]);
+  });
+
+  it('remark the same of the times of entries, by the same bounds', async () => {
+    const cases = verifierRemarkCases();
+    const remarks = python(cases).map((all) => all.filter(([name]) => name.startsWith('time_')));
+    expect(remarks).toEqual(cases.map((one) => one.remarks));
     expect(await disagreements(cases)).toEqual([]);
   });
 

@@ -10,16 +10,18 @@ against. It reads files whole, which is fine for a test. Its rules are in the fo
 
 import json
 import sys
+import time
 
 sys.dont_write_bytecode = True
 
 from verify.copies import verify_trail
 from verify.package import verify_package
 from verify.tokens import read_keys
+from verify.trail import milliseconds_of
 
 
 def verify(data, context):
-    """Class and position of every finding, each once, in order."""
+    """Class and position of every finding, each once, in order; what is no breach is added to "remarks"."""
     findings = set()
 
     def find(name, seq=None):
@@ -27,9 +29,10 @@ def verify(data, context):
 
     keys = read_keys(context["jwks"]) if "jwks" in context else None
     if data[:4] == b"PK\x03\x04" or data[-22:-18] == b"PK\x05\x06":
-        verify_package(data, context, keys, find)
+        remarks = verify_package(data, context, keys, find)
     else:
-        verify_trail(data, context, keys, find)
+        remarks = verify_trail(data, context, keys, find)[0].times.all()
+    context.get("remarks", []).extend(remarks or [])
     return sorted(findings, key=lambda finding: (finding[0], finding[1] or 0))
 
 
@@ -79,11 +82,13 @@ def batch(manifest_path):
     for case in cases:
         with open(case["path"], "rb") as file:
             data = file.read()
-        context = dict(case["context"])
+        context = {**case["context"], "remarks": []}
+        if "now" in context:
+            context["now"] = milliseconds_of(context["now"])
         if "population_text" in context:
             context["population"] = context["population_text"].encode()
         try:
-            results.append(verify(data, context))
+            results.append(verify(data, context) + context["remarks"])
         except Exception as error:  # A fault of this program must not hide what it says of the other files.
             results.append([(repr(error), None)])
     print(json.dumps(results))
@@ -107,10 +112,12 @@ def main(arguments):
     except (UsageError, OSError, ValueError) as error:
         print(f"{error}\n{USAGE}", file=sys.stderr)
         return 2
-    context["notes"] = []
+    context.update({"notes": [], "remarks": [], "now": int(time.time() * 1000)})
     findings = verify(data, context)
     for note in context["notes"]:
         print(note, file=sys.stderr)
+    for name, seq, before in context["remarks"]:
+        print("REMARK", name, seq, "" if before is None else f"before {before}", file=sys.stderr)
     for name, seq in findings:
         print(name, "" if seq is None else seq)
     return 1 if findings else 0

@@ -1,4 +1,5 @@
 import type { SetupResult } from '../../gateway/cli/setup.ts';
+import { ERRORS, type ErrorCode } from '../../schema/contracts/errors.ts';
 
 /** Requests as programs and people send them. Each rejects where the connection breaks. */
 
@@ -64,12 +65,10 @@ export class Client {
 
   async totals(url: string): Promise<Answered> {
     const authorization = await this.#authorization(url, 'owner');
-    const { status, body } = await send(`${url}/graphql`, JSON.stringify({ query: TOTALS }), {
-      authorization,
-    });
+    const answer = await send(`${url}/graphql`, JSON.stringify({ query: TOTALS }), { authorization });
     // An error beside the data has its own code.
-    const code = /"code":"(database_unavailable|overloaded|storage_full)"/.exec(body)?.[1];
-    return { status: code === undefined ? status : 503, body };
+    const code = /"code":"(\w+)"/.exec(answer.body)?.[1] ?? '';
+    return code in ERRORS ? { ...answer, status: ERRORS[code as ErrorCode].status } : answer;
   }
 
   /** An engagement over a period, drawn; with `isTested` also tested and completed. */

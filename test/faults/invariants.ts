@@ -3,8 +3,18 @@ import { readTrail } from '../support/read-trail.ts';
 import type { Ledger } from './ledger.ts';
 import type { Sql } from './world.ts';
 
-/** What must hold of the database after a round, by what clients were told. */
-export async function violatedInvariants(sql: Sql, ledger: Ledger): Promise<string[]> {
+/** Sums as GraphQL answers them. */
+export interface Totals {
+  readonly kgco2e: number;
+  readonly lineCount: number;
+}
+
+/** What must hold of the database after a round, by what clients were told. @param totals - by each gateway. */
+export async function violatedInvariants(
+  sql: Sql,
+  ledger: Ledger,
+  totals: readonly Totals[],
+): Promise<string[]> {
   const problems: string[] = [];
   const expected = new Map(
     ledger.recorded().map(({ invoice_id, total_kgco2e }) => [invoice_id, total_kgco2e]),
@@ -37,6 +47,7 @@ export async function violatedInvariants(sql: Sql, ledger: Ledger): Promise<stri
     if (is_voided !== voided.has(id))
       problems.push(`${id}: ${is_voided ? 'voided by nobody' : 'not voided'}`);
   }
+  problems.push(...(await otherSums(sql, totals)));
   const numbers = await sql<{ n: string }>(
     'select invoice_number as n from invoice group by 1 having count(*) > 1',
   );
@@ -50,6 +61,16 @@ export async function violatedInvariants(sql: Sql, ledger: Ledger): Promise<stri
   }
   problems.push(...(await trailProblems(sql, ledger, ids)));
   return problems;
+}
+
+async function otherSums(sql: Sql, totals: readonly Totals[]): Promise<string[]> {
+  const [stored] = await sql<{ kgco2e: string; lines: number }>(
+    `select sum(total_kgco2e)::text as kgco2e, sum(line_item_count)::int as lines
+     from invoice where voided_at is null`,
+  );
+  return totals
+    .filter(({ kgco2e, lineCount }) => kgco2e !== Number(stored?.kgco2e) || lineCount !== stored?.lines)
+    .map((told) => `totals: told ${JSON.stringify(told)}, stored ${JSON.stringify(stored)}`);
 }
 
 async function trailProblems(sql: Sql, ledger: Ledger, invoices: ReadonlySet<string>): Promise<string[]> {

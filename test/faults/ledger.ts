@@ -1,21 +1,12 @@
+import type * as kill from '../support/kill-ledger.ts';
+
 /** What was sent and what was answered: all that a client knows of the books. */
 
-export interface Receipt {
-  readonly chain: string;
-  readonly size: number;
-  readonly head: string;
-}
-
-export interface RecordedInvoice {
-  readonly invoice_id: string;
-  readonly total_kgco2e: number;
+export interface RecordedInvoice extends kill.RecordedInvoice {
   readonly line_items: readonly { readonly line_item_id: string; readonly category: string }[];
 }
 
-export interface IngestAnswer {
-  readonly invoices: readonly RecordedInvoice[];
-  readonly receipts: readonly Receipt[];
-}
+export type IngestAnswer = kill.IngestAnswer<RecordedInvoice>;
 
 /** A push with its key; repeated until it is answered. */
 export interface Push {
@@ -46,11 +37,9 @@ export class Ledger {
   readonly pushes: Push[] = [];
   readonly corrections: Correction[] = [];
   readonly assertions: Assertion[] = [];
-  readonly receipts: Receipt[] = [];
+  readonly receipts: kill.Receipt[] = [];
   /** Recorded ones that nothing was done to yet. */
   readonly untouched: RecordedInvoice[] = [];
-  packages = 0;
-  reads = 0;
 
   recorded(): RecordedInvoice[] {
     return this.pushes.flatMap(({ answer }) =>

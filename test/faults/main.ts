@@ -9,16 +9,20 @@ import { createWorld, DATABASES, type DatabaseKind, type World } from './world.t
 
 /**
  * `npm run test:faults -- --minutes N`: random work against a service that is killed, stopped, cut off, filled and
- * slowed. A game is one seed: new books, and some rounds of work with a fault in each. After each round the same must
+ * slowed. A run is one seed: new books, and some rounds of work with a fault in each. After each round the same must
  * hold: what was acknowledged is there once, sums equal answers, receipts are on the chain, the chain is whole, and
- * the service is ready again in time. A game that fails prints how to play it again.
+ * the service is ready again in time. A run that fails prints how to repeat it.
  */
-const ROUNDS_OF_GAME = 12;
+const ROUNDS_OF_RUN = 12;
+/** For the first answers of a round, before anything is broken. */
+const ANSWER_MS = 120_000;
+/** After a fault, besides the time in which a gateway that has to start again shares the machine with the other. */
 const READY_MS = 10_000;
+const STARTS = 2;
 const SETTLE_MS = 30_000;
 const POLL_MS = 50;
 
-interface Game {
+interface Run {
   readonly database: DatabaseKind;
   readonly faults: readonly Fault[];
   readonly seed: number;
@@ -35,7 +39,7 @@ interface Tally {
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: String(ROUNDS_OF_GAME) },
+    rounds: { type: 'string', default: String(ROUNDS_OF_RUN) },
     seed: { type: 'string' },
     database: { type: 'string', default: DATABASES.join(',') },
     fault: { type: 'string', default: FAULTS.map(({ name }) => name).join(',') },
@@ -57,9 +61,15 @@ const tallies = new Map<string, Tally>();
 const until = Date.now() + Number(values.minutes) * 60_000;
 const first = Number(values.seed ?? Date.now() % 1_000_000);
 
+/** Ends what the run in progress has started and mounted. */
+let close = async () => {};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+}
+
 for (let at = 0; at === 0 || (values.seed === undefined && Date.now() < until); at += 1) {
   const database = databases[at % databases.length] ?? 'embedded';
-  await play({
+  await perform({
     database,
     faults: faults.filter(({ on }) => on.includes(database)),
     seed: first + at,
@@ -69,35 +79,61 @@ for (let at = 0; at === 0 || (values.seed === undefined && Date.now() < until); 
 console.table(Object.fromEntries([...tallies].sort(([a], [b]) => (a < b ? -1 : 1))));
 process.exit([...tallies.values()].some(({ violations }) => violations > 0) ? 1 : 0);
 
-async function play(game: Game): Promise<void> {
-  const { database, seed, rounds } = game;
+async function perform(run: Run): Promise<void> {
+  const { database, seed, rounds } = run;
   const random = seededRandom(seed);
-  const world = await createWorld(database);
-  const ledger = new Ledger();
-  const workload = new Workload(world, ledger, seed);
+  let at = { round: 0, fault: 'before any' };
+  let world: World | null = null;
   try {
+    world = await createWorld(database);
+    close = world.close;
+    const ledger = new Ledger();
+    const workload = new Workload(world, ledger, seed);
     await workload.begin();
-    const deck: Fault[] = [];
+    const left: Fault[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       // Each fault once before any comes again.
-      if (deck.length === 0) deck.push(...game.faults);
-      const [fault] = deck.splice(Math.floor(random() * deck.length), 1);
+      if (left.length === 0) left.push(...run.faults);
+      const [fault] = left.splice(Math.floor(random() * left.length), 1);
       if (fault === undefined) throw new Error('no fault to choose from');
-      const problems = await playRound({ world, ledger, workload, fault, random, database });
+      at = { round, fault: fault.name };
+      const problems = await performRound({ world, ledger, workload, fault, random, database });
       if (problems.length === 0) continue;
       for (const problem of problems.slice(0, 20)) console.error(`  ${problem}`);
-      console.error(
-        `FAILED in round ${round} (${fault.name}); again: npm run test:faults -- --database ${database} --fault ${values.fault} --seed ${seed} --rounds ${values.rounds}`,
-      );
-      for (const gateway of world.gateways) console.error(gateway.output().split('\n').slice(-20).join('\n'));
+      tell(run, at, world);
       return;
     }
+  } catch (error) {
+    tallyOf(database, at.fault).violations += 1;
+    console.error(error);
+    tell(run, at, world);
   } finally {
-    await world.close();
+    await world?.close();
+    close = async () => {};
   }
 }
 
-async function playRound(of: {
+/** How to repeat a run, and what its gateways said. */
+function tell(
+  { database, seed }: Run,
+  { round, fault }: { readonly round: number; readonly fault: string },
+  world: World | null,
+): void {
+  console.error(
+    `FAILED in round ${round} (${fault}); again: npm run test:faults -- --database ${database} --fault ${values.fault} --seed ${seed} --rounds ${values.rounds}`,
+  );
+  for (const gateway of world?.gateways ?? [])
+    console.error(gateway.output().split('\n').slice(-20).join('\n'));
+}
+
+function tallyOf(database: DatabaseKind, fault: string): Tally {
+  const name = `${database} ${fault}`;
+  const tally = tallies.get(name) ?? { rounds: 0, violations: 0, slowestReadyMs: 0, answered: 0 };
+  tallies.set(name, tally);
+  return tally;
+}
+
+async function performRound(of: {
   readonly world: World;
   readonly ledger: Ledger;
   readonly workload: Workload;
@@ -113,39 +149,47 @@ async function playRound(of: {
   const problems: string[] = [];
   let isOver = false;
   const work = workload.run(() => isOver);
-  while (ledger.answered() < wanted) await sleep(5);
-  const end = await fault.begin(world, struck);
-  await sleep(lastsMs);
-  const ended = performance.now();
-  await end();
-  const readyMs = await untilReady(world, ended);
-  if (readyMs > READY_MS) problems.push(`ready again after ${Math.round(readyMs)} ms`);
-  isOver = true;
-  await work;
+  let readyMs: number;
+  try {
+    const until = Date.now() + ANSWER_MS;
+    while (ledger.answered() < wanted) {
+      if (Date.now() > until) throw new Error(`fewer than ${wanted - before} answers in ${ANSWER_MS} ms`);
+      await sleep(5);
+    }
+    const end = await fault.begin(world, struck);
+    await sleep(lastsMs);
+    const ended = performance.now();
+    await end();
+    readyMs = await untilReady(world, ended);
+  } finally {
+    isOver = true;
+    await work;
+  }
+  if (readyMs > READY_MS + STARTS * world.startMs)
+    problems.push(`ready again after ${Math.round(readyMs)} ms`);
   await workload.settle(Date.now() + SETTLE_MS);
-  problems.push(...(await soundness(world, ledger)), ...workload.violations.splice(0));
-  const name = `${of.database} ${fault.name}`;
-  const tally = tallies.get(name) ?? { rounds: 0, violations: 0, slowestReadyMs: 0, answered: 0 };
-  tallies.set(name, tally);
+  problems.push(...(await soundness(world, ledger, workload)), ...workload.violations.splice(0));
+  const tally = tallyOf(of.database, fault.name);
   tally.rounds += 1;
   tally.violations += problems.length;
   tally.slowestReadyMs = Math.max(tally.slowestReadyMs, Math.round(readyMs));
   tally.answered += ledger.answered() - before;
   console.log(
-    `${name}: ${problems.length === 0 ? 'sound' : 'NOT SOUND'}, ready after ${Math.round(readyMs)} ms, ${ledger.answered()} answered in all`,
+    `${of.database} ${fault.name}: ${problems.length === 0 ? 'sound' : 'NOT SOUND'}, ready after ${Math.round(readyMs)} ms, ${ledger.answered()} answered in all`,
   );
   return problems;
 }
 
 /** Whatever the database says; the embedded one is read between two gateways. */
-async function soundness(world: World, ledger: Ledger): Promise<string[]> {
+async function soundness(world: World, ledger: Ledger, workload: Workload): Promise<string[]> {
+  const totals = await workload.totals(Date.now() + SETTLE_MS);
   const isEmbedded = world.kind === 'embedded';
   if (isEmbedded) {
     const code = await world.gateways[0]?.stop('SIGTERM');
     if (code !== 0) return [`a gateway that was asked to end ended with ${code}`];
   }
   try {
-    return await world.read((sql) => violatedInvariants(sql, ledger));
+    return await world.read((sql) => violatedInvariants(sql, ledger, totals));
   } finally {
     if (isEmbedded) await world.startGateway(0);
   }

@@ -32,6 +32,8 @@ export interface World {
   readonly auditKey: string;
   readonly gateways: readonly ServerProcess[];
   startGateway(at: number): Promise<void>;
+  /** The longest start of a gateway before anything was broken: how fast this machine is now. */
+  readonly startMs: number;
   /** Null: the database is embedded. */
   readonly server: PostgresServer | null;
   readonly network: TcpProxy | null;
@@ -47,9 +49,12 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
   const disk = mountSmallDisk(DISK_MIB);
   const ended: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const end of ended.toReversed()) await end();
-    disk.unmount();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      for (const end of ended.toReversed()) await end();
+    } finally {
+      disk.unmount();
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
   try {
     const AUDIT_KEY_FILE = join(folder, 'audit.jwk');
@@ -75,13 +80,19 @@ export async function createWorld(kind: DatabaseKind): Promise<World> {
     const startGateway = async (at: number) => {
       gateways[at] = await startServerProcess(await freePort(), { env });
     };
-    for (let at = 0; at < place.gateways; at += 1) await startGateway(at);
+    let startMs = 0;
+    for (let at = 0; at < place.gateways; at += 1) {
+      const from = performance.now();
+      await startGateway(at);
+      startMs = Math.max(startMs, performance.now() - from);
+    }
     return {
       kind,
       books,
       auditKey: kid,
       gateways,
       startGateway,
+      startMs,
       ...{ server: place.server, network: place.network, read: place.read, close },
       fillDisk: () => disk.fillBut(LEFT_BYTES),
       freeDisk: () => disk.makeRoom(),

@@ -24,10 +24,20 @@ interface Stored {
   readonly total: string;
 }
 
-export interface IngestAnswer {
-  readonly processed: number;
-  readonly invoices: readonly { readonly invoice_id: string; readonly total_kgco2e: number }[];
-  readonly receipts: readonly { readonly chain: string; readonly size: number; readonly head: string }[];
+export interface Receipt {
+  readonly chain: string;
+  readonly size: number;
+  readonly head: string;
+}
+
+export interface RecordedInvoice {
+  readonly invoice_id: string;
+  readonly total_kgco2e: number;
+}
+
+export interface IngestAnswer<Invoice extends RecordedInvoice = RecordedInvoice> {
+  readonly invoices: readonly Invoice[];
+  readonly receipts: readonly Receipt[];
 }
 
 /** Repeats a request while the server says that it may be repeated. */

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { freePort } from './server-process.ts';
 
 const READY = /database system is ready to accept (read-only )?connections/;
 const START_TIMEOUT_MS = 60_000;
@@ -27,6 +27,8 @@ export interface PostgresServerOptions {
   readonly settings?: readonly string[];
   /** Where its own folder is made; the system's temporary folder by default. */
   readonly folder?: string;
+  /** A folder of other binaries of PostgreSQL, which the user of the server can run; the npm package's by default. */
+  readonly binaries?: string;
 }
 
 export interface PostgresServer {
@@ -55,18 +57,23 @@ export interface PostgresServer {
  * and where npm ran no install scripts.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  const home = mkdtempSync(join(options.folder ?? tmpdir(), 'footing-postgres-'));
+  const home = newHome(options);
   const user = process.getuid?.() === 0 ? lesserUser() : null;
   try {
-    const native = await nativeFolder(home, user !== null);
-    chmodSync(home, 0o755);
+    const binaries = options.binaries ?? join(await nativeFolder(home, user !== null), 'bin');
     const data = join(home, 'data');
-    initialise({ native, data, user, home });
-    return await serve({ native, data, user, home }, options);
+    initialise({ binaries, data, user, home });
+    return await serve({ binaries, data, user, home }, options);
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     throw error;
   }
+}
+
+function newHome({ folder = tmpdir() }: PostgresServerOptions): string {
+  const home = mkdtempSync(join(folder, 'footing-postgres-'));
+  chmodSync(home, 0o755);
+  return home;
 }
 
 type Home = Place & { readonly home: string };
@@ -99,15 +106,19 @@ async function serve(place: Home, options: PostgresServerOptions): Promise<Postg
     },
     async copy(prepare) {
       await stopped(child, 'SIGINT');
-      const other = mkdtempSync(join(tmpdir(), 'footing-postgres-'));
-      chmodSync(other, 0o755);
-      const copied = join(other, 'data');
-      cpSync(data, copied, { recursive: true, preserveTimestamps: true });
-      child = await launch(place, flags);
-      prepare(copied);
-      handOver(other, place.user);
-      chmodSync(copied, 0o700);
-      return serve({ ...place, home: other, data: copied }, options);
+      const other = newHome(options);
+      try {
+        const copied = join(other, 'data');
+        cpSync(data, copied, { recursive: true, preserveTimestamps: true });
+        child = await launch(place, flags);
+        prepare(copied);
+        handOver(other, place.user);
+        chmodSync(copied, 0o700);
+        return await serve({ ...place, home: other, data: copied }, options);
+      } catch (error) {
+        rmSync(other, { recursive: true, force: true });
+        throw error;
+      }
     },
   };
 }
@@ -123,7 +134,7 @@ interface Identity {
 }
 
 interface Place {
-  readonly native: string;
+  readonly binaries: string;
   readonly data: string;
   readonly user: Identity | null;
 }
@@ -186,7 +197,7 @@ async function linkLibraries(native: string): Promise<void> {
 function initialise(place: Home): void {
   if (place.user !== null) chownSync(place.home, place.user.uid, place.user.gid);
   const flags = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(place.native, 'bin/initdb'), [`--pgdata=${place.data}`, ...flags], {
+  execFileSync(join(place.binaries, 'initdb'), [`--pgdata=${place.data}`, ...flags], {
     ...(place.user ?? {}),
     env: serverEnvironment(),
     cwd: place.home,
@@ -195,7 +206,7 @@ function initialise(place: Home): void {
 }
 
 async function launch(place: Place, flags: readonly string[]): Promise<ChildProcess> {
-  const child = spawn(join(place.native, 'bin/postgres'), flags, {
+  const child = spawn(join(place.binaries, 'postgres'), flags, {
     ...(place.user ?? {}),
     env: serverEnvironment(),
     cwd: place.data,
@@ -236,18 +247,4 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await exit;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no free port'));
-      });
-    });
-  });
 }

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A network between a gateway and its database that can fail in every way a network does. */
 export interface TcpProxy {
@@ -30,12 +31,23 @@ interface Link {
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const links = new Set<Link>();
   let awaited: { readonly texts: readonly string[]; readonly found: () => void } | null = null;
-  /** In order: all wait for the same time. */
-  const later = (send: () => void) => void (proxy.delayMs === 0 ? send() : setTimeout(send, proxy.delayMs));
+  /** One direction of a connection: pieces arrive in order, also where the delay changes while some are on their way. */
+  const direction = () => {
+    let last: Promise<unknown> | null = null;
+    return (send: () => void) => {
+      if (last === null && proxy.delayMs === 0) return send();
+      const arrived = Promise.all([last, sleep(proxy.delayMs)]).then(send);
+      last = arrived;
+      void arrived.then(() => {
+        if (last === arrived) last = null;
+      });
+    };
+  };
   const server = createServer((near) => {
     if (proxy.refusing) return near.destroy();
     const link: Link = { near, far: connect(to, '127.0.0.1'), forwards: true, seen: 0 };
     const { far } = link;
+    const [there, back] = [direction(), direction()];
     links.add(link);
     const end = () => {
       near.destroy();
@@ -45,7 +57,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     for (const socket of [near, far]) socket.on('error', end).on('close', end);
     near.on('data', (data) => {
       if (!link.forwards) return;
-      later(() => far.write(data));
+      there(() => far.write(data));
       while (awaited !== null && data.includes(awaited.texts[link.seen] ?? '')) {
         link.seen += 1;
         if (link.seen < awaited.texts.length) continue;
@@ -55,7 +67,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
       }
     });
     far.on('data', (data) => {
-      if (link.forwards) later(() => near.write(data));
+      if (link.forwards) back(() => near.write(data));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -19,6 +19,8 @@ export interface CaseContext {
   /** The trail of the previous period as a file. */
   readonly previous_text?: string;
   readonly recalculate?: boolean;
+  /** The time of the verifying machine. */
+  readonly now?: string;
   readonly previous?: { readonly chain: string; readonly heads: Readonly<Record<string, string>> };
 }
 
@@ -51,6 +53,7 @@ export function optionsOf(
     knownHeads: context.known_heads ?? [],
     receipts: context.receipts ?? [],
     recalculate: context.recalculate ?? false,
+    now: context.now ?? null,
     previous: previous === undefined ? null : { use: (_asked, work) => work(headsOf(previous)) },
   };
   if (previous_text === undefined) return options;

@@ -4,6 +4,7 @@ import { baseUrlOf } from '../base-url.ts';
 import { MAX_RECEIPTS, receiptLines } from '../receipts.ts';
 import type { Verdict } from '../report.ts';
 import type { Finding } from '../rules.ts';
+import { statementText } from '../statements.ts';
 import { onOneLine, terminalText } from '../terminal-text.ts';
 import { parseKey, type TrustedKey } from '../token-check.ts';
 import { CHAIN_FORM } from '../trail-check.ts';
@@ -44,6 +45,7 @@ export function readOptions(given: VerifyArguments): VerifyOptions {
     knownHeads: (given['known-head'] ?? []).map(readHead),
     receipts: given.receipts === undefined ? [] : readReceiptFile(given.receipts),
     recalculate: given.recalculate !== undefined && given.recalculate !== false,
+    now: new Date().toISOString(),
   };
   const { previous, population } = given;
   return {
@@ -155,18 +157,19 @@ function wordOf({ exitCode, selectionRedone }: Verdict): string {
 
 /** What is printed after the findings. */
 export function closingText(verdict: Verdict): string {
-  const { findings, sentences } = verdict;
+  const { findings, sentences, remarks } = verdict;
   const more = findings.count - MAX_PRINTED;
   return [
     ...(more > 0 ? [`... and ${more} more findings`] : []),
     wordOf(verdict),
     ...sentences.map(onOneLine),
+    ...remarks.map((remark) => onOneLine(`Remark: ${statementText(remark)}.`)),
   ].join('\n');
 }
 
 /** What `--json` prints. */
 export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>> {
-  const { exitCode, chain, size, head, kid, pinned, findings, selectionRedone, sentences } = verdict;
+  const { exitCode, chain, size, head, kid, pinned, findings, selectionRedone, sentences, remarks } = verdict;
   return {
     sound: exitCode === 0 || exitCode === 3,
     exit_code: exitCode,
@@ -179,6 +182,11 @@ export function verdictJson(verdict: Verdict): Readonly<Record<string, unknown>>
     finding_count: findings.count,
     findings: findings.kept,
     sentences,
+    remarks: remarks.map(({ code, values = {} }) => ({
+      code,
+      ...values,
+      text: statementText({ code, values }),
+    })),
   };
 }
 

@@ -105,6 +105,7 @@ export async function verifyPackage(
     metadata === null || options.recalculate !== true
       ? null
       : await recalculatePackage({ source, members, metadata }, findings);
+  const timestamp = timestampOfPackage(metadata, trail, findings);
   const checked: Checked = {
     chain: trail?.check.chain ?? null,
     size: trail?.check.size ?? 0,
@@ -116,7 +117,8 @@ export async function verifyPackage(
     knownHeads: (options.knownHeads?.length ?? 0) + (options.receipts?.length ?? 0),
     headsBeyond: trail?.headsBeyond ?? [],
     lastAt: trail?.check.lastAt ?? null,
-    timestamp: timestampOfPackage(metadata, trail, findings),
+    timestamp,
+    remarks: trail?.check.times.all(timestamp) ?? [],
     stampMissing: metadata !== null && hasCaveat(metadata, STAMP_MISSING),
     withheld: sum(trail?.check.withheld().values() ?? []),
     recalculated,

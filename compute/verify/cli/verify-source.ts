@@ -67,6 +67,7 @@ async function verifyTrailAlone(
     knownHeads: (options.knownHeads?.length ?? 0) + (options.receipts?.length ?? 0),
     headsBeyond: trail.headsBeyond,
     timestamp: null,
+    remarks: trail.check.times.all(null),
     unreadable: !isLikeTrail(source),
   };
   return { checked, trail, reading };

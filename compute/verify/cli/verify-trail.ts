@@ -39,6 +39,8 @@ export interface VerifyOptions {
   readonly population?: PopulationSource | null;
   /** Redo the arithmetic of every sampled line of a package, and verify the work papers against the trail. */
   readonly recalculate?: boolean;
+  /** The time of this machine, with which entries in the future are remarked. */
+  readonly now?: string | null;
 }
 
 /** A `population.csv` beside a package. */
@@ -88,6 +90,7 @@ export async function verifyTrail(
     {
       seed,
       expectedChain: options.expectedChain ?? null,
+      now: options.now ?? null,
       sizes: new Set([
         ...[...(options.knownHeads ?? []), ...receipts].map(({ size }) => size),
         ...(to.sizes ?? []),

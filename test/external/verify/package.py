@@ -54,11 +54,10 @@ def verify_package(data, context, keys, find):
             if isinstance(totals, dict) and not adds_up(totals, name):
                 find("PACKAGE")
         check_sealed(metadata, files, trail, claims, trusted, context, find)
-        if "timestamp" in metadata:
-            check_timestamp(metadata["timestamp"], trail, find)
+        stamp = check_timestamp(metadata["timestamp"], trail, find) if "timestamp" in metadata else None
         if trail.chain is not None:
             check_audit(metadata, files, trail, context, find)
-    return None
+    return trail.times.all(None if metadata is None else stamp)
 
 
 def check_sealed(metadata, files, trail, claims, keys, context, find):

@@ -2,7 +2,7 @@
 
 import base64
 import re
-from datetime import datetime
+from datetime import datetime, timezone
 
 from verify.values import sha256
 
@@ -32,8 +32,8 @@ def inside(element, tag):
     return elements(element[1])
 
 
-def imprint_of(text):
-    """SHA-256 a time stamp token in base64 is of (RFC 3161); ValueError where it is none."""
+def read_stamp(text):
+    """SHA-256 a time stamp token in base64 is of (RFC 3161), and its time in milliseconds; ValueError where it is none."""
     token = base64.b64decode(text, validate=True)
     if len(text) > 87384 or base64.b64encode(token).decode() != text:
         raise ValueError("base64")
@@ -55,13 +55,20 @@ def imprint_of(text):
     time = info[4][1].decode("ascii")
     if not re.fullmatch(r"[0-9]{14}(\.[0-9]{1,9})?Z", time):
         raise ValueError("time")
-    datetime(int(time[:4]), *(int(time[at : at + 2]) for at in range(4, 14, 2)))
-    return imprint[1].hex()
+    moment = datetime(int(time[:4]), *(int(time[at : at + 2]) for at in range(4, 14, 2)), tzinfo=timezone.utc)
+    return imprint[1].hex(), int(moment.timestamp()) * 1000 + int((time[15:-1] + "000")[:3])
 
 
 def check_timestamp(value, trail, find):
+    """The time it states, where it is a time stamp of the trail's checkpoint."""
     try:
-        if imprint_of(value) != sha256((trail.checkpoint or "").encode()) and trail.checkpoint is not None:
-            find("TIMESTAMP")
+        imprint, time = read_stamp(value)
     except (ValueError, TypeError, IndexError):
         find("TIMESTAMP")
+        return None
+    if trail.checkpoint is None:
+        return None
+    if imprint != sha256(trail.checkpoint.encode()):
+        find("TIMESTAMP")
+        return None
+    return time

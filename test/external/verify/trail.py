@@ -27,6 +27,46 @@ def seconds_of(at):
         return None
 
 
+def milliseconds_of(at):
+    seconds = seconds_of(at) if TIME.fullmatch(at) else None
+    return None if seconds is None else seconds * 1000 + int(at[20:23])
+
+
+class Times:
+    """Where the times of entries say that a clock was wrong: remarks, no findings."""
+
+    TOLERANCE, LEAP, MAX_RAN_BACK = 5 * 60_000, 24 * 60 * 60_000, 20
+
+    def __init__(self, now):
+        self.now, self.remarks = now, []
+        self.last = self.leap = self.ahead = None
+
+    def entry(self, at, seq):
+        time = milliseconds_of(at)
+        if time is None:
+            return
+        before = time if self.last is None else self.last[0]
+        if time < before:
+            passed = self.leap is not None and time < self.leap[0]
+            if len(self.remarks) < self.MAX_RAN_BACK:
+                self.remarks.append(("time_ran_back", seq, (self.leap if passed else self.last)[1]))
+            self.leap = None if passed else self.leap
+        elif time - before > self.LEAP:
+            self.leap = (time, seq)
+        self.last = (time, seq)
+        if self.ahead is None and self.now is not None and time > self.now + self.TOLERANCE:
+            self.ahead = seq
+
+    def all(self, stamp=None):
+        """Code, entry, and the entry before which it is or None. `stamp`: the time of the time stamp."""
+        remarks = list(self.remarks)
+        if self.ahead is not None:
+            remarks.append(("time_ahead", self.ahead, None))
+        if None not in (stamp, self.last) and self.last[0] > stamp + self.TOLERANCE:
+            remarks.append(("time_after_stamp", self.last[1], None))
+        return remarks
+
+
 class Trail:
     """Everything one file says, and what is wrong with it."""
 
@@ -37,6 +77,7 @@ class Trail:
         self.heads, self.entries, self.counts = {}, [], {}
         self.documents, self.completed, self.closed = {}, {}, False
         self.differences, self.is_full = {}, False
+        self.times = Times(context.get("now"))
         self.read(data)
 
     def read(self, data):
@@ -169,6 +210,7 @@ class Trail:
         if self.last_at is not None and entry["at"] < self.last_at:
             self.find("TIME", seq)
         self.last_at = entry["at"]
+        self.times.entry(entry["at"], seq)
         self.lifecycle(entry, seq)
         if payload is not None and kind in VERSIONS:
             self.invoice(payload.get("invoice"), seq)

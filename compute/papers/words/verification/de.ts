@@ -261,6 +261,12 @@ export const DE_VERIFICATION: VerificationWords = {
     time_stamp_missing:
       'wann sie bestand, nach einer anderen Uhr als der des Dienstes (kein Zeitstempel, obwohl einer verlangt wurde)',
     time_stamp_signature: 'die Signatur des Zeitstempels, der {time} nennt (openssl ts -verify)',
+    time_ran_back:
+      'die Zeit lief rückwärts: Eintrag {entry} ist vom {at}, vor Eintrag {before} vom {beforeAt}',
+    time_ahead:
+      '{entries, plural, one {# Eintrag ist} other {# Einträge sind}} mehr als 5 Minuten nach der Uhr dieses Rechners ({now}) datiert, als erster Eintrag {entry} ({at}): eine der beiden Uhren geht falsch',
+    time_after_stamp:
+      'der letzte Eintrag ({entry}) ist auf {at} datiert, mehr als 5 Minuten nach dem Zeitstempel des Prüfpunkts ({time}): eine der beiden Uhren geht falsch',
     at_found: 'gefunden {found}',
     at_opened_after: 'eröffnet nach Eintrag {entry} von {chain}; die Datei endet bei Eintrag {end}',
     at_named_found: 'bei Eintrag {entry} von {chain}: genannt {named}, gefunden {found}',

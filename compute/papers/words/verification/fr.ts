@@ -254,6 +254,11 @@ export const FR_VERIFICATION: VerificationWords = {
     time_stamp_missing:
       'quand il existait, selon une autre horloge que celle du service (sans horodatage, bien qu’un ait été demandé)',
     time_stamp_signature: 'la signature de l’horodatage, qui indique {time} (openssl ts -verify)',
+    time_ran_back: 'le temps a reculé : l’entrée {entry} est du {at}, avant l’entrée {before} du {beforeAt}',
+    time_ahead:
+      '{entries, plural, one {# entrée est datée} other {# entrées sont datées}} de plus de 5 minutes après l’horloge de cette machine ({now}), la première étant l’entrée {entry} ({at}) : l’une des deux horloges est fausse',
+    time_after_stamp:
+      'la dernière entrée ({entry}) est datée du {at}, plus de 5 minutes après l’horodatage du point de contrôle ({time}) : l’une des deux horloges est fausse',
     at_found: 'trouvé {found}',
     at_opened_after: 'ouverte après l’entrée {entry} de {chain} ; le fichier finit à l’entrée {end}',
     at_named_found: 'à l’entrée {entry} de {chain} : {named} nommé, {found} trouvé',

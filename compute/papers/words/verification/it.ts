@@ -256,6 +256,12 @@ export const IT_VERIFICATION: VerificationWords = {
     time_stamp_missing:
       'quando esisteva, secondo un orologio diverso da quello del servizio (senza marca temporale, benché richiesta)',
     time_stamp_signature: 'la firma della marca temporale, che indica {time} (openssl ts -verify)',
+    time_ran_back:
+      'il tempo è andato all’indietro: la registrazione {entry} è del {at}, prima della registrazione {before} del {beforeAt}',
+    time_ahead:
+      '{entries, plural, one {# registrazione è datata} other {# registrazioni sono datate}} più di 5 minuti dopo l’orologio di questa macchina ({now}), la prima è la registrazione {entry} ({at}): uno dei due orologi è sbagliato',
+    time_after_stamp:
+      'l’ultima registrazione ({entry}) è datata {at}, più di 5 minuti dopo la marca temporale del punto di controllo ({time}): uno dei due orologi è sbagliato',
     at_found: 'trovato {found}',
     at_opened_after:
       'aperto dopo la registrazione {entry} di {chain}; il file finisce alla registrazione {end}',

@@ -59,6 +59,7 @@ export async function verifyPackage(
   const trust = { keys, thumbprint };
   const options = {
     ...trust,
+    now: new Date().toISOString(),
     receipts,
     knownHeads,
     recalculate: isZip(source),

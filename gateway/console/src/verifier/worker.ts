@@ -19,7 +19,7 @@ export interface VerificationRequest extends Omit<Asked, 'population' | 'previou
 export type Verification =
   | (Pick<
       Verdict,
-      'exitCode' | 'chain' | 'size' | 'head' | 'kid' | 'pinned' | 'selectionRedone' | 'statements'
+      'exitCode' | 'chain' | 'size' | 'head' | 'kid' | 'pinned' | 'selectionRedone' | 'statements' | 'remarks'
     > & {
       readonly kind: 'verdict';
       /** Signed heads that it was compared with. */
@@ -69,11 +69,12 @@ async function answerTo(request: VerificationRequest): Promise<Verification> {
       population: request.population && new ChosenFile(request.population),
       previous: request.previous && new ChosenFile(request.previous),
     });
-    const { exitCode, chain, size, head, kid, pinned, selectionRedone, statements, findings } = verdict;
+    const { exitCode, chain, size, head, kid, pinned, selectionRedone, statements, remarks, findings } =
+      verdict;
     return {
       kind: 'verdict',
       heads,
-      ...{ exitCode, chain, size, head, kid, pinned, selectionRedone, statements },
+      ...{ exitCode, chain, size, head, kid, pinned, selectionRedone, statements, remarks },
       count: findings.count,
       findings: findings.kept
         .slice(0, FINDINGS_SENT)

@@ -330,6 +330,7 @@ const de: Messages<keyof typeof en> = {
   headsCompared:
     '{count, plural, one {Mit # aufbewahrten Stand verglichen.} other {Mit # aufbewahrten Ständen verglichen.}}',
   notChecked: 'Nicht geprüft: {what}.',
+  verdictRemark: 'Bemerkung: {what}.',
   headsNone: 'Kein Stand dieses Prüfpfads wurde aufbewahrt: Eine umgeschriebene Geschichte fiele nicht auf.',
   chain: 'Prüfpfad',
   entries: 'Einträge',

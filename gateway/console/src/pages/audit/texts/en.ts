@@ -313,6 +313,7 @@ export default {
   headsCompared:
     '{count, plural, one {Compared with # head that was kept.} other {Compared with # heads that were kept.}}',
   notChecked: 'Not checked: {what}.',
+  verdictRemark: 'Remark: {what}.',
   headsNone: 'No head of this trail was kept: a rewritten history would not show.',
   chain: 'Trail',
   entries: 'Entries',

@@ -322,6 +322,7 @@ const fr: Messages<keyof typeof en> = {
     'La sélection de l’échantillon n’a pas été refaite : le paquet ne contient pas sa population. Procurez-vous population.csv et donnez-le ci-dessus.',
   headsCompared: '{count, plural, one {Comparé à # tête conservée.} other {Comparé à # têtes conservées.}}',
   notChecked: 'Non vérifié : {what}.',
+  verdictRemark: 'Remarque : {what}.',
   headsNone: 'Aucune tête de cette piste n’a été conservée : une histoire réécrite ne se verrait pas.',
   chain: 'Piste d’audit',
   entries: 'Entrées',

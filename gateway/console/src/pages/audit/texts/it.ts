@@ -323,6 +323,7 @@ const it: Messages<keyof typeof en> = {
   headsCompared:
     '{count, plural, one {Confrontato con # testa conservata.} other {Confrontato con # teste conservate.}}',
   notChecked: 'Non verificato: {what}.',
+  verdictRemark: 'Osservazione: {what}.',
   headsNone: 'Nessuna testa di questa traccia è stata conservata: una storia riscritta non si vedrebbe.',
   chain: 'Traccia di audit',
   entries: 'Registrazioni',

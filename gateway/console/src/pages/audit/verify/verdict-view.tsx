@@ -44,7 +44,7 @@ export function VerdictView({ result }: { readonly result: Verification }) {
       {result.heads > 0 ? <p>{t('headsCompared', { count: result.heads })}</p> : <p>{t('headsNone')}</p>}
       <VerdictFacts result={result} />
       {result.count > 0 ? <Findings result={result} /> : null}
-      <Statements statements={result.statements} />
+      <Statements statements={result.statements} remarks={result.remarks} />
     </Panel>
   );
 }
@@ -65,8 +65,11 @@ function VerdictFacts({ result }: { readonly result: Verdict }) {
   );
 }
 
-/** What was checked, by which key, and what was not. */
-function Statements({ statements: { checked, byKey, notChecked } }: Pick<Verdict, 'statements'>) {
+/** What was checked, by which key, and what was not; what is worth a look. */
+function Statements({
+  statements: { checked, byKey, notChecked },
+  remarks,
+}: Pick<Verdict, 'statements' | 'remarks'>) {
   const t = useTexts(AUDIT_TEXTS);
   const say = useStatement();
   const sentences = [checked, byKey, notChecked].map((all) => all.map(say).join('; '));
@@ -76,6 +79,11 @@ function Statements({ statements: { checked, byKey, notChecked } }: Pick<Verdict
       <p className={style.text}>{was.endsWith('.') ? was : `${was}.`}</p>
       <p className={style.text}>{key}.</p>
       <p className={style.text}>{t('notChecked', { what: not })}</p>
+      {remarks.map((remark) => (
+        <p key={`${remark.code} ${remark.values?.entry}`} className={style.text}>
+          {t('verdictRemark', { what: say(remark) })}
+        </p>
+      ))}
     </>
   );
 }
