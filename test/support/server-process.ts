@@ -41,7 +41,14 @@ export async function startServerProcess(
   const lines: string[] = [];
   const child = spawn(process.execPath, [options.entry ?? 'gateway/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: String(port), ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
