@@ -177,6 +177,11 @@ describe('layers', () => {
     expect(COMPUTE_FOR_GATEWAY.filter(large)).toEqual([]);
   });
 
+  it('keeps actions, rights and the database out of the interfaces that use them', () => {
+    const inner = /^gateway\/(?:actions|auth|database)\//;
+    expect(offences(inner, (t) => !isUnder(t, 'gateway/graphql', 'gateway/trpc'))).toEqual([]);
+  });
+
   it('lets the client import itself and what its package depends on, and nothing of Node', () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync('client/package.json', 'utf8'));
     const packages = Object.keys({ ...dependencies, ...peerDependencies });
