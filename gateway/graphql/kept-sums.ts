@@ -21,8 +21,8 @@ interface Kept {
   readonly workspaceId: string;
   /** Oldest first. */
   states: readonly KeptState[];
-  /** Then none is kept. */
-  isTooLarge: boolean;
+  /** Days with too many sums to keep: none are kept for requests that ask for all of these. */
+  tooLarge: Days | null;
   size: number;
   /** The last request that reads for it: one at a time. */
   turn: Promise<unknown>;
@@ -41,7 +41,7 @@ export function createKeptSums(
     const kept = known ?? {
       workspaceId,
       states: [],
-      isTooLarge: false,
+      tooLarge: null,
       size: KEPT_QUERY_COST,
       turn: Promise.resolve(),
     };
@@ -64,13 +64,18 @@ export function createKeptSums(
     }
   }
 
-  function store(kept: Kept, state: KeptState): void {
-    const states = withState(kept.states, state);
-    const size = KEPT_QUERY_COST + sumsIn(states);
-    kept.isTooLarge = size > mostOfWorkspace;
-    kept.states = kept.isTooLarge ? [] : states;
-    kept.size = kept.isTooLarge ? KEPT_QUERY_COST : size;
+  /** @returns whether there was room for it. */
+  function store(kept: Kept, state: KeptState): boolean {
+    const sizeOf = (some: readonly KeptState[]) => KEPT_QUERY_COST + sumsIn(some);
+    const states = [withState(kept.states, state), [state], []].find(
+      (some) => sizeOf(some) <= mostOfWorkspace || some.length === 0,
+    );
+    kept.states = states ?? [];
+    kept.size = sizeOf(kept.states);
+    const isTooLarge = kept.states.length === 0;
+    if (isTooLarge) kept.tooLarge = { from: state.from, to: state.to };
     forgetOldest(kept.workspaceId);
+    return !isTooLarge;
   }
 
   return {
@@ -81,14 +86,13 @@ export function createKeptSums(
         const { states } = kept;
         const before = states.findLast((state) => isAtMost(state.heads, heads)) ?? null;
         // Later states alone are of no use to this snapshot, nor it to others.
-        if (kept.isTooLarge || (before === null && states.length > 0)) return null;
+        if (isOfAll(days, kept.tooLarge) || (before === null && states.length > 0)) return null;
         const wanted = { reader, query, heads };
         let found = before && (await afterChanges(before, wanted));
-        if (found !== null && found !== before) store(kept, found);
+        if (found !== null && found !== before && !store(kept, found)) return null;
         for await (const more of withDays(found, days, wanted)) {
           found = more;
-          store(kept, found);
-          if (kept.isTooLarge) return null;
+          if (!store(kept, found)) return null;
         }
         return found;
       });
@@ -99,6 +103,12 @@ export function createKeptSums(
     },
   };
 }
+
+/** Whether some days include all of others. */
+const isOfAll = (days: Days, others: Days | null) =>
+  others !== null &&
+  (days.from === null || (others.from !== null && days.from <= others.from)) &&
+  (days.to === null || (others.to !== null && days.to >= others.to));
 
 /** In the order of their snapshots, the last one of each. */
 function withState(states: readonly KeptState[], state: KeptState): KeptState[] {

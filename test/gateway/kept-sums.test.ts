@@ -228,6 +228,23 @@ describeOnBothDatabases('sums that are kept by date', (getDatabase) => {
     }
   });
 
+  it('of some days are kept where those of all days are too many', async () => {
+    const world = await newWorld();
+    Object.assign(world.server.deps, { keptSums: createKeptSums(10_000, 310) });
+    for (const day of DAYS) await send(world, invoiceOf({ invoice_number: day, invoice_date: day }));
+    const ask = (from: string) => async () => {
+      const { data } = await world.ask(
+        `{ emissions(groupBy: [SCOPE], from: "${from}") { total { kgco2e } groups { scope kgco2e } } }`,
+      );
+      expect(Number(data.emissions.total.kgco2e)).toBeGreaterThan(0);
+    };
+    await ask('2024-01-01')();
+    await ask('2025-03-01')();
+    await send(world, invoiceOf({ invoice_number: 'new', invoice_date: '2025-04-01' }));
+    expect(await readBy(world, ask('2025-03-01'))).toEqual(['"i"."invoice_id"']);
+    expect(await readBy(world, ask('2024-01-01'))).toEqual(['all']);
+  });
+
   it('are of one workspace, also where two ask the same', async () => {
     const worlds = [await newWorld(), await newWorld()] as const;
     const [{ server }, { server: other }] = worlds;
