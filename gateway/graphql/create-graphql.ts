@@ -41,7 +41,7 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
     maxRequestBodySize: false,
     plugins: graphqlPlugins(deps),
   });
-  const repeated = repeatedRequests(deps);
+  const repeated = repeatedRequests(deps, yoga.fetchAPI);
   return async (request, context) => {
     const form = tableForm(request.headers.get('accept'));
     const own = context as RequestContext;

@@ -1,3 +1,4 @@
+import type { FetchAPI } from 'graphql-yoga';
 import type { GatewayDeps } from '../deps.ts';
 import { MAX_REPEATED_REQUESTS } from '../limits.ts';
 import type { RequestContext, SentRequest } from './context.ts';
@@ -19,7 +20,11 @@ export interface RepeatedRequests {
   remember(request: Request, context: RequestContext, response: Response): void;
 }
 
-export function repeatedRequests({ keptResults }: Pick<GatewayDeps, 'keptResults'>): RepeatedRequests {
+/** @param fetchAPI - of the server: what it sends is compressed. */
+export function repeatedRequests(
+  { keptResults }: Pick<GatewayDeps, 'keptResults'>,
+  fetchAPI: Pick<FetchAPI, 'Response'>,
+): RepeatedRequests {
   /** The one used last is the last one. */
   const known = new Map<string, Known>();
   const put = (name: string, one: Known) => {
@@ -40,7 +45,7 @@ export function repeatedRequests({ keptResults }: Pick<GatewayDeps, 'keptResults
       if (typeof text !== 'string') return null;
       put(name, before);
       await context.snapshot.end();
-      return new Response(text, { headers: { 'content-type': before.mediaType } });
+      return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });
     },
     remember(request, context, response) {
       const { answer } = context.sent;
