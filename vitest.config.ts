@@ -17,6 +17,8 @@ interface Project {
   /** What a suite of `describeOnBothDatabases` runs on; without it the project has no databases. */
   readonly databases?: readonly DatabaseName[];
   readonly startsProcesses?: boolean;
+  /** Files at once; by default one for each of two cores. */
+  readonly workers?: number;
   /** What is done once before its files, beside the databases. */
   readonly setup?: readonly string[];
   /** How many times the rounds of `npm test` its properties have, unless `ROUNDS` says. */
@@ -57,6 +59,8 @@ const PROJECTS: readonly Project[] = [
   { name: 'laws-wide', include: ['test/laws/**/*.test.ts'], rounds: 5 },
   { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
   { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
+  // Limits of time that hold where nothing else runs.
+  { name: 'alone', databases: ['PostgreSQL'], startsProcesses: true, workers: 1 },
   ...(hasCitus() ? [{ name: 'citus', include: ON_CITUS, databases: ['Citus'] } as const] : []),
   // By itself, on files that are no part of the repository.
   { name: 'corpus' },
@@ -71,7 +75,7 @@ function setupFiles({ databases, startsProcesses }: Project): string[] {
 
 /** Projects run one after another so that two cores are never oversubscribed. */
 function project(of: Project, groupOrder: number) {
-  const { name, include, databases, startsProcesses = false, setup = [], rounds } = of;
+  const { name, include, databases, startsProcesses = false, setup = [], rounds, workers = WORKERS } = of;
   return {
     // Vite would take its ES module, Node and every library take this one: two copies know nothing of each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
@@ -84,7 +88,7 @@ function project(of: Project, groupOrder: number) {
       pool: 'forks' as const,
       // Files share their modules, and with them what is warm of a compute thread: anew for each file took half of the time.
       isolate: startsProcesses,
-      maxWorkers: WORKERS,
+      maxWorkers: workers,
       expect: { requireAssertions: true },
       sequence: { groupOrder },
       testTimeout: databases === undefined ? UNIT_TIMEOUT_MS * (rounds ?? 1) : SYSTEM_TIMEOUT_MS,

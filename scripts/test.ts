@@ -23,7 +23,14 @@ const STEPS = [
 ];
 const PROJECTS = ['unit', 'laws', 'db', 'gateway', 'console'];
 /** The other database, more rounds, long runs, and a second implementation that must agree with this one. */
-const MORE_PROJECTS = ['gateway-embedded', ...(hasCitus() ? ['citus'] : []), 'laws-wide', 'long', 'external'];
+const MORE_PROJECTS = [
+  'gateway-embedded',
+  ...(hasCitus() ? ['citus'] : []),
+  'laws-wide',
+  'long',
+  'external',
+  'alone',
+];
 /** What the project `external` calls. */
 const EXTERNAL_TOOLS = ['curl', 'jq', 'openssl', 'psql', 'python3', 'sha256sum', 'unzip'];
 const OWN_OPTIONS = ['--all', '--both'];

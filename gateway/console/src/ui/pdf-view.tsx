@@ -132,7 +132,15 @@ function PdfPage({ document: pdf, number, width }: PdfPageProps) {
   const [page, setPage] = useState<PDFPageProxy>();
   useEffect(() => {
     let isCurrent = true;
-    if (isNear) void pdf.getPage(number).then((loaded) => isCurrent && setPage(loaded));
+    if (isNear) {
+      pdf.getPage(number).then(
+        (loaded) => isCurrent && setPage(loaded),
+        (error: unknown) => {
+          // A document that is closed meanwhile gives its pages up.
+          if (isCurrent) throw error;
+        },
+      );
+    }
     return () => {
       isCurrent = false;
     };
@@ -197,13 +205,14 @@ function draw(page: PDFPageProxy, element: HTMLElement, width: number): { readon
     viewport,
   });
   // What is there stays until the new picture is whole: no flicker.
-  void picture.promise.then(
-    () => {
+  picture.promise
+    .then(() => {
       element.replaceChildren(canvas, words);
       return text.render();
-    },
-    () => {},
-  );
+    })
+    .catch(() => {
+      // Cancelled, or a page that cannot be drawn, which stays blank.
+    });
   return {
     cancel() {
       picture.cancel();
