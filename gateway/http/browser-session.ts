@@ -3,6 +3,7 @@ import { BrowserSession, BrowserSignIn } from '../../schema/contracts/auth.ts';
 import { findAccount } from '../../schema/queries/accounts.ts';
 import { refreshSession, signOut } from '../actions/identity/refresh-session.ts';
 import { type IssuedTokens, signIn } from '../actions/identity/sign-in.ts';
+import { ApiError } from '../api-error.ts';
 import { sessionMe } from '../auth/session-me.ts';
 import { singleLookup } from '../database/transaction.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -43,6 +44,7 @@ const signInRoute: Route = {
       'invalid_credentials',
       'second_factor_required',
       'invalid_code',
+      'invalid_refresh_token',
       'too_many_attempts',
       'busy',
     ],
@@ -107,9 +109,13 @@ const endRoute: Route = {
 
 export const browserSessionRoutes: readonly Route[] = [signInRoute, refreshRoute, endRoute];
 
+/** Somebody else ended it since the tokens were issued: a use of another of its tokens, or a new password. */
+const sessionEnded = () =>
+  new ApiError('invalid_refresh_token', { detail: 'The session was ended meanwhile. Sign in again.' });
+
 async function answerWith(deps: ServerDeps, origin: string, issued: IssuedTokens): Promise<Answer> {
   const account = await findAccount(singleLookup(deps.database), issued);
-  if (account === null) throw new Error('a session has an account');
+  if (account === null) throw sessionEnded();
   const answer: BrowserSession = {
     access_token: issued.accessToken,
     token_type: 'Bearer',

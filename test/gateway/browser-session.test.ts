@@ -206,16 +206,19 @@ describeOnBothDatabases('the session of a browser', (getDb) => {
     }
   });
 
-  it('ends for exactly one of two that use their two successors at once', async () => {
-    const { page } = await signedIn();
-    const thief = browserPage(server);
-    thief.cookies.set('footing', page.cookies.get('footing') ?? '');
-    await page.post(REFRESH);
-    await thief.post(REFRESH);
-    const answers = await Promise.all([page.post(REFRESH), thief.post(REFRESH)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect((await page.post(REFRESH)).status).toBe(401);
-    expect((await thief.post(REFRESH)).status).toBe(401);
+  it('ends when two use their two successors at once: one is refused, or both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { page } = await signedIn();
+      const thief = browserPage(server);
+      thief.cookies.set('footing', page.cookies.get('footing') ?? '');
+      await page.post(REFRESH);
+      await thief.post(REFRESH);
+      const answers = await Promise.all([page.post(REFRESH), thief.post(REFRESH)]);
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(['200 401', '401 401']).toContain(statuses.join(' '));
+      expect((await page.post(REFRESH)).status).toBe(401);
+      expect((await thief.post(REFRESH)).status).toBe(401);
+    }
   });
 
   it('ends when a token is used again whose successor was used, after an hour, or too often', async () => {
