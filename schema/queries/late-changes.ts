@@ -83,41 +83,54 @@ export async function lateChanges(
 /** A change of a sampled line, and its place in the chain. */
 type ChangeAt = ItemChange & { readonly sampleId: string; readonly lineItemId: string; readonly seq: number };
 
-/** Entries after a draw that void or change its lines, or replace or erase their document, in the order of the chain. */
-const changesOfItems = (tx: Tenant) =>
-  since(tx)
+const CHANGES_OF_ITEMS = ['invoice.voided', 'payload.erased', 'invoice.amended', 'document.attached'];
+
+/** Entries after draws that void or change their lines, or replace or erase their document, in the order of the chain. */
+const changesOfItems = (tx: Tenant, sampleIds: readonly string[]) =>
+  tx.db
+    // Few of thousands of entries: a planner without statistics would pair each with each line.
+    .with(
+      (cte) => cte('late').materialized(),
+      () =>
+        since(tx)
+          .where('s.sampleId', '=', anyOf(sampleIds, 'uuid'))
+          .where('e.kind', 'in', CHANGES_OF_ITEMS)
+          .select(['s.sampleId', 's.chainSize', 's.topUps'])
+          .select(['e.period', 'e.seq', 'e.subject', 'e.kind', 'e.hash', 'e.header']),
+    )
+    .selectFrom('late as s')
     .innerJoin('sample_item as i', (join) =>
       join
-        .onRef('i.workspaceId', '=', 's.workspaceId')
+        .on('i.workspaceId', '=', tx.workspaceId)
         .onRef('i.sampleId', '=', 's.sampleId')
-        .on(sql<boolean>`e.subject = 'invoice:' || i.invoice_id`),
+        .on(sql<boolean>`s.subject = 'invoice:' || i.invoice_id`),
     )
     .innerJoin('line_item as l', (join) =>
       join.onRef('l.workspaceId', '=', 'i.workspaceId').onRef('l.lineItemId', '=', 'i.lineItemId'),
     )
-    .select(['i.sampleId', 'i.lineItemId', 'e.seq', 'e.hash as entry'])
+    .select(['i.sampleId', 'i.lineItemId', 's.seq', 's.hash as entry'])
     .select([
-      sql<string>`e.header::json ->> 'at'`.as('at'),
-      sql<string>`e.header::json ->> 'actor'`.as('actor'),
-      sql<ItemChange['change']>`case e.kind when 'invoice.voided' then 'line_voided'
+      sql<string>`s.header::json ->> 'at'`.as('at'),
+      sql<string>`s.header::json ->> 'actor'`.as('actor'),
+      sql<ItemChange['change']>`case s.kind when 'invoice.voided' then 'line_voided'
         when 'invoice.amended' then 'line_changed' else 'document_changed' end`.as('change'),
     ])
-    .where('e.seq', '>', itemFrozen)
+    .where('s.seq', '>', itemFrozen)
     .where(({ and, eb, exists, or, ref, selectFrom }) => {
       const attachedBefore = selectFrom('audit_entry as b')
         .select('b.seq')
         .where('b.workspaceId', '=', tx.workspaceId)
-        .whereRef('b.period', '=', 'e.period')
-        .whereRef('b.subject', '=', 'e.subject')
-        .whereRef('b.seq', '<', 'e.seq')
+        .whereRef('b.period', '=', 's.period')
+        .whereRef('b.subject', '=', 's.subject')
+        .whereRef('b.seq', '<', 's.seq')
         .where('b.kind', '=', 'document.attached');
       return or([
-        eb('e.kind', 'in', ['invoice.voided', 'payload.erased']),
-        and([eb('e.kind', '=', 'invoice.amended'), eb('l.kgco2e', '<>', ref('i.recordedKgco2e'))]),
-        and([eb('e.kind', '=', 'document.attached'), exists(attachedBefore)]),
+        eb('s.kind', 'in', ['invoice.voided', 'payload.erased']),
+        and([eb('s.kind', '=', 'invoice.amended'), eb('l.kgco2e', '<>', ref('i.recordedKgco2e'))]),
+        and([eb('s.kind', '=', 'document.attached'), exists(attachedBefore)]),
       ]);
     })
-    .orderBy('e.seq');
+    .orderBy('s.seq');
 
 /** The key of a sampled line. */
 export const itemKey = ({ sampleId, lineItemId }: Pick<Row<'sample_item'>, 'sampleId' | 'lineItemId'>) =>
@@ -126,8 +139,7 @@ export const itemKey = ({ sampleId, lineItemId }: Pick<Row<'sample_item'>, 'samp
 /** What changed about sampled lines since they were drawn, by `itemKey`. One statement. */
 export async function itemChanges(tx: Tenant, keys: readonly string[]): Promise<Map<string, ItemChange[]>> {
   const [samples, lines] = [0, 1].map((part) => [...new Set(keys.map((key) => key.split(' ')[part] ?? ''))]);
-  const found = await changesOfItems(tx)
-    .where('s.sampleId', '=', anyOf(samples ?? [], 'uuid'))
+  const found = await changesOfItems(tx, samples ?? [])
     .where('i.lineItemId', '=', anyOf(lines ?? [], 'uuid'))
     .$castTo<ChangeAt>()
     .execute();
@@ -145,10 +157,9 @@ export async function outdatedLines(
   tx: Tenant,
   { engagementId, sampleId }: Pick<Row<'sample'>, 'engagementId' | 'sampleId'>,
 ): Promise<string[]> {
-  const changes = changesOfItems(tx)
-    .where('s.sampleId', '=', sampleId)
+  const changes = changesOfItems(tx, [sampleId])
     .clearOrderBy()
-    .select(['i.ordinal', 'g.period'])
+    .select(['i.ordinal', 's.period'])
     .$castTo<ChangeAt & { readonly ordinal: number; readonly period: string }>();
   const changed = await tx.db
     .selectFrom(changes.as('c'))

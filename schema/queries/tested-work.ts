@@ -15,29 +15,29 @@ export async function testedWork(
   tx: Tenant,
   { engagementId, sampleId }: { readonly engagementId: string; readonly sampleId: string },
 ): Promise<SampledWork[]> {
+  // Looked up line by line: a planner without statistics would pair each line with all assertions.
   const newest = tx.db
     .selectFrom('assertion')
-    .distinctOn(['lineItemId', 'assertion'])
-    .select(['lineItemId', 'evidence', 'procedure'])
+    .distinctOn('assertion')
+    .select(['evidence', 'procedure'])
     .where('workspaceId', '=', tx.workspaceId)
     .where('engagementId', '=', engagementId)
-    .orderBy('lineItemId')
+    .where('lineItemId', '=', sql.ref<string>('i.lineItemId'))
     .orderBy('assertion')
     .orderBy('revision', 'desc');
   const named = tx.db
     .selectFrom(newest.as('n'))
     .select([
-      'n.lineItemId',
       sql<boolean>`bool_or(json_array_length(n.evidence) > 0)`.as('hasEvidence'),
       sql<boolean>`bool_or(n.procedure is not null)`.as('hasProcedure'),
       sql<boolean>`coalesce(bool_or(n.procedure in ('recalculation', 'reperformance')), false)`.as(
         'isRedone',
       ),
     ])
-    .groupBy('n.lineItemId');
+    .having(sql<boolean>`count(*) > 0`);
   return tx.db
     .selectFrom('sample_item as i')
-    .innerJoin(named.as('w'), 'w.lineItemId', 'i.lineItemId')
+    .innerJoinLateral(named.as('w'), (join) => join.onTrue())
     .select(['i.lineItemId', 'w.hasEvidence', 'w.hasProcedure'])
     .select(({ exists, selectFrom, or, eb }) =>
       or([
