@@ -72,6 +72,8 @@ export async function makeDatabase({ folder, ports }: CitusTemplates, name: stri
 async function prepare(run: (statement: string) => Promise<unknown>): Promise<void> {
   await run('alter system set autovacuum = off');
   await run(`alter system set citus.propagate_set_commands = 'none'`);
+  // A move of a shard would leave behind what was committed but not yet written.
+  await run('alter system set synchronous_commit = on');
   await run('select pg_reload_conf()');
 }
 
