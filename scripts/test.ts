@@ -37,7 +37,8 @@ const OWN_OPTIONS = ['--all', '--both'];
 
 interface Count {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, by name, to be said once more at the end. */
+  readonly failures: readonly string[];
 }
 
 function run(command: readonly string[], env: Record<string, string> = {}): boolean {
@@ -53,12 +54,9 @@ function run(command: readonly string[], env: Record<string, string> = {}): bool
 /** At the same time; what each says is printed once it ends. */
 async function runSteps(): Promise<Count> {
   const ended = STEPS.map(async ({ name, command }) => {
-    const isGood = await runQuietly(command);
-    if (!isGood) console.error(`FAILED: ${name}`);
-    return isGood;
+    return (await runQuietly(command)) ? [] : [name];
   });
-  const failed = (await Promise.all(ended)).filter((isGood) => !isGood).length;
-  return { passed: 0, failed };
+  return { passed: 0, failures: (await Promise.all(ended)).flat() };
 }
 
 async function runQuietly([program = '', ...args]: readonly string[]): Promise<boolean> {
@@ -72,16 +70,14 @@ async function runQuietly([program = '', ...args]: readonly string[]): Promise<b
 
 /** Named but not there is a failure; by default its tests are part of a run only where it is. */
 function checkCitus(): Count {
-  if (hasCitus() || process.env.FOOTING_CITUS === undefined) return { passed: 0, failed: 0 };
-  console.error(`MISSING: the program cluster in FOOTING_CITUS (${CITUS_FOLDER})`);
-  return { passed: 0, failed: 1 };
+  if (hasCitus() || process.env.FOOTING_CITUS === undefined) return { passed: 0, failures: [] };
+  return { passed: 0, failures: [`the program cluster in FOOTING_CITUS (${CITUS_FOLDER}) is missing`] };
 }
 
 function checkTools(): Count {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const missing = EXTERNAL_TOOLS.filter((tool) => !folders.some((folder) => existsSync(join(folder, tool))));
-  for (const tool of missing) console.error(`MISSING: ${tool}`);
-  return { passed: 0, failed: missing.length };
+  return { passed: 0, failures: missing.map((tool) => `${tool} is missing`) };
 }
 
 function runTests(projects: readonly string[]): Count {
@@ -100,10 +96,11 @@ function runTests(projects: readonly string[]): Count {
       ],
       { [TALLY_FILE]: file },
     );
-    if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const { passed, failed, notRun } = JSON.parse(readFileSync(file, 'utf8')) as Tally;
-    for (const name of notRun) console.error(`NOT RUN: ${name}`);
-    return { passed, failed: Math.max(failed + notRun.length, succeeded ? 0 : 1) };
+    if (!existsSync(file)) return { passed: 0, failures: ['Vitest ended without a tally'] };
+    const tally = JSON.parse(readFileSync(file, 'utf8')) as Tally;
+    const failures = [...tally.failures, ...tally.notRun.map((name) => `not run: ${name}`)];
+    if (failures.length === 0 && !succeeded) failures.push('Vitest ended with an error');
+    return { passed: tally.passed, failures };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -121,6 +118,8 @@ if ((isAll || isBoth) && !hasCitus()) {
     `\nNot part of this run: tests on Citus, because ${CITUS_FOLDER} has no program cluster (FOOTING_CITUS).`,
   );
 }
-const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+const failures = counts.flatMap((count) => count.failures);
+for (const failure of failures) console.log(`FAILED: ${failure}`);
+const passed = counts.reduce((total, count) => total + count.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
