@@ -194,6 +194,8 @@ export const MAX_WAITING_EVENTS = 100;
 export const MAX_KEPT_POPULATIONS = 2;
 /** Totals cached of each kind for all workspaces together; one has at most 1,000 groups. */
 export const MAX_KEPT_RESULTS = 200;
+/** Longest name of one: its kind, whose it is, and the variables of its query. */
+export const MAX_KEPT_NAME_CHARACTERS = 64 * 1024;
 /** Sums of groups of a month kept, of all workspaces and of one; and what each query counts beside its sums. */
 export const MAX_KEPT_SUMS = 120_000;
 export const MAX_KEPT_SUMS_OF_WORKSPACE = 60_000;

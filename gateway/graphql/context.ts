@@ -24,6 +24,8 @@ export interface RequestContext extends GraphqlContext {
   readonly sent: SentRequest;
   /** The context of one event of a stream: with a snapshot of its own, and the caller's rights of that moment. */
   readonly forEvent: () => Pick<RequestContext, 'snapshot' | 'open' | 'reader'>;
+  /** A snapshot of its own, with the rights of the request. */
+  readonly forLookUp: () => Pick<RequestContext, 'snapshot' | 'open'>;
 }
 
 /** A request as it was sent. */
@@ -69,6 +71,10 @@ export function requestContext(input: ContextInput): RequestContext {
     party: partyOf(caller),
     sent: { body, answer: null },
     forEvent: () => eventContext(input),
+    forLookUp: () => {
+      const own = requestSnapshot(deps, periodsOf);
+      return { snapshot: own, open: async (workspaceId) => own.open(access(workspaceId)) };
+    },
     viewer: 'key' in caller ? null : caller.viewer,
     language: acceptedLanguage(input.languages ?? null),
     access,

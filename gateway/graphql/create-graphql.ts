@@ -48,14 +48,9 @@ export function createGraphql(deps: GatewayDeps): ExecuteGraphql {
     if (form !== null) return answerTable({ deps, yoga, request, context: own, form });
     const kept = await repeated.answer(request, own);
     if (kept !== null) return kept;
-    try {
-      const response = await yoga.handleRequest(request, own);
-      repeated.remember(request, own, response);
-      return response;
-    } finally {
-      // It is open where the request was known and is refused before it is executed.
-      await own.snapshot.end();
-    }
+    const response = await yoga.handleRequest(request, own);
+    repeated.remember(request, own, response);
+    return response;
   };
 }
 
@@ -70,8 +65,8 @@ function graphqlPlugins(deps: GatewayDeps): Plugin<RequestContext>[] {
     documentLimits(),
     costLimit(),
     compiledExecution(),
-    factorsFirst(deps.factors),
     keptAnswers(),
+    factorsFirst(deps.factors),
     variableDefaults(),
     boundedExecution(deps.requests),
     eventExecution({ places: deps.requests, timeoutMs: GRAPHQL_TIMEOUT_MS, factors: deps.factors }),

@@ -16,6 +16,7 @@ import { MAX_KEPT_ANSWER_CHARACTERS } from '../limits.ts';
 import { isSingleQuery } from './compiled-execution.ts';
 import type { RequestContext } from './context.ts';
 import { WHOLE_ANSWER } from './kept-results.ts';
+import { tableForm } from './tables/table-form.ts';
 
 /**
  * Types whose fields are read from the books alone: from rows that change only with an entry on a chain of the
@@ -52,6 +53,8 @@ export function keptAnswers(): Plugin<RequestContext> {
       if (workspace === null) return;
       setExecuteFn(async (args) => {
         const { contextValue, variableValues = {} } = args;
+        // Each page of a table has a document of its own, which nobody asks for again.
+        if (tableForm(contextValue.request.headers.get('accept')) !== null) return executeFn(args);
         const named: unknown = valueFromASTUntyped(workspace, variableValues);
         const run = async () => executeFn(args);
         if (named != null && typeof named !== 'string') return run();

@@ -1,6 +1,6 @@
 import type { WorkspaceReader } from '../../schema/graphql/context.ts';
 import { headsOf } from '../database/chain-version.ts';
-import { MAX_KEPT_CHARACTERS, MAX_KEPT_RESULTS } from '../limits.ts';
+import { MAX_KEPT_CHARACTERS, MAX_KEPT_NAME_CHARACTERS, MAX_KEPT_RESULTS } from '../limits.ts';
 
 /** A statement that totals a workspace: its kind, of which there are few, and what else tells it from others. */
 export type KeptKey = readonly [kind: string, ...rest: readonly unknown[]];
@@ -89,6 +89,7 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
     async get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value> {
       const [kind] = key;
       const name = nameOf(reader, key);
+      if (name.length > MAX_KEPT_NAME_CHARACTERS) return make();
       const version = await versionOf(reader);
       const kept = kinds.get(kind) ?? new Map<string, Kept>();
       kinds.set(kind, kept);

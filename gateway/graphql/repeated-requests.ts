@@ -14,15 +14,18 @@ interface Known extends NonNullable<SentRequest['answer']> {
  * that is kept is sent again without parsing and checking the document once more. Who asks is checked as for any request.
  */
 export interface RepeatedRequests {
-  /** The kept answer; null where there is none: the snapshot may be open then. */
+  /** The kept answer; null where there is none. */
   answer(request: Request, context: RequestContext): Promise<Response | null>;
   /** Remembers a request that was answered. */
   remember(request: Request, context: RequestContext, response: Response): void;
 }
 
+/** Results of GraphQL in JSON: an event stream has other bytes for the same result. */
+const JSON_TYPE = /^application\/(graphql-response\+)?json\b/;
+
 /** @param fetchAPI - of the server: what it sends is compressed. */
 export function repeatedRequests(
-  { keptResults }: Pick<GatewayDeps, 'keptResults'>,
+  { keptResults, requests }: Pick<GatewayDeps, 'keptResults' | 'requests'>,
   fetchAPI: Pick<FetchAPI, 'Response'>,
 ): RepeatedRequests {
   /** The one used last is the last one. */
@@ -38,20 +41,28 @@ export function repeatedRequests(
       const name = nameOf(request, context);
       const before = name === null ? undefined : known.get(name);
       if (name === null || before === undefined) return null;
-      const reader = await context.open(before.workspaceId).catch(() => null);
-      // Without a reader the query says why there is none.
-      if (reader === null || reader.periods !== null) return null;
-      const text = await keptResults.find(reader, before.key);
-      if (typeof text !== 'string') return null;
-      put(name, before);
-      await context.snapshot.end();
-      return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });
+      const release = await requests.take(context.party);
+      // Ended before the query begins: nothing waits for a place while it has a connection.
+      const { open, snapshot } = context.forLookUp();
+      try {
+        const reader = await open(before.workspaceId).catch(() => null);
+        // Without a reader the query says why there is none.
+        if (reader === null || reader.periods !== null) return null;
+        const text = await keptResults.find(reader, before.key);
+        if (typeof text !== 'string') return null;
+        put(name, before);
+        return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });
+      } finally {
+        await snapshot.end();
+        release();
+      }
     },
     remember(request, context, response) {
       const { answer } = context.sent;
       const name = answer === null ? null : nameOf(request, context);
       const mediaType = response.headers.get('content-type');
       if (answer === null || name === null || mediaType === null || response.status !== 200) return;
+      if (!JSON_TYPE.test(mediaType)) return;
       put(name, { ...answer, mediaType });
     },
   };
