@@ -231,6 +231,8 @@ describe.runIf(HAS_BROWSER)('the account of a person', () => {
     it('mails a link for a forgotten password, and takes each recovery code once', async () => {
       const { page, context } = await strict.open('/sign-in');
       await page.getByRole('link', { name: 'Forgotten password' }).click();
+      // The page before has an address as well.
+      await page.getByRole('button', { name: 'Send link' }).waitFor();
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText(`If ${email} has an account here`).waitFor();
