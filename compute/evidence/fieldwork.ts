@@ -7,7 +7,7 @@ import type { WorkRead } from './read-work.ts';
 
 export interface FieldworkTask {
   readonly engagementId: string;
-  /** Every draw, assertion and review of the engagement, in the order of the chain. */
+  /** Every draw, assertion, review and note of the engagement, in the order of the chain. */
   readonly entries: readonly WorkRead[];
 }
 

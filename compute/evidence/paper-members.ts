@@ -9,6 +9,7 @@ import {
   tracedDigest,
 } from '../chain/paper-digest.ts';
 import { itemStatus } from '../sampling/item-status.ts';
+import { isMembers } from '../verify/profile.ts';
 import type { PaperLine } from './read-versions.ts';
 import type { WorkOfLine } from './work-of-line.ts';
 
@@ -243,8 +244,12 @@ function rePerformanceMembers(
   { steps: texts, uses, lost }: PaperContext,
 ) {
   const { line_item_id: _, salt: __, traced, ...members } = recorded;
-  const stored = chainValue(parsed(texts.get(String(recorded.re_performance_id)) ?? '[]')) as Members[];
-  const isLeft = () => stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
+  // The row may have any JSON.
+  const read = chainValue(parsed(texts.get(String(recorded.re_performance_id)) ?? '[]'));
+  const isTrace = Array.isArray(read) && read.every(isMembers);
+  const stored: readonly Members[] = isTrace ? read : [];
+  const isLeft = () =>
+    isTrace && stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
   const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
   if (!isRecorded) lost(id);
   const trace = isRecorded ? stored : [];

@@ -16,7 +16,7 @@ export interface WorkEntry {
 export interface WorkOfLine {
   /** All revisions, oldest first. */
   readonly assertions: readonly Members[];
-  /** The newest revision of each assertion; at completion none of them is returned. */
+  /** The newest revision of each assertion, and its newest review. */
   readonly newest: readonly Outcome[];
   /** Oldest first, each as in its entry. */
   readonly rePerformances: readonly Members[];
@@ -27,7 +27,7 @@ export interface WorkOfLine {
 /** Reads the entries about a line, in the order of the chain. */
 export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
   const assertions: (Members & { readonly entry: string; readonly reviews: Members[] })[] = [];
-  const newest = new Map<unknown, Outcome>();
+  const newest = new Map<unknown, Outcome & { readonly entry: string }>();
   const rePerformances: Members[] = [];
   const notes: NoteEntry[] = [];
   for (const { header, hash, payload } of entries) {
@@ -40,11 +40,14 @@ export function workOfLine(entries: readonly WorkEntry[]): WorkOfLine {
     const content = JSON.parse(payload ?? '{}') as Members;
     if (kind === 'assertion.saved') {
       assertions.push(assertionMembers(content, { entry: hash, at, actor }));
-      newest.set(content.assertion, { ...(content as unknown as Outcome), decision: null });
+      newest.set(content.assertion, { ...(content as unknown as Outcome), decision: null, entry: hash });
     } else if (kind === 'assertion.reviewed') {
       const { decision, note = null } = content;
       const review = { decision, note, reviewed_at: at, reviewed_by: actor };
       for (const assertion of assertions) if (refs.includes(assertion.entry)) assertion.reviews.push(review);
+      for (const [name, one] of newest) {
+        if (refs.includes(one.entry)) newest.set(name, { ...one, decision: decision as Outcome['decision'] });
+      }
     } else if (kind === 'note.saved') {
       notes.push({ kind, at, actor, payload: content as unknown as NotePayload });
     } else rePerformances.push({ ...content, entry: hash, performed_at: at, performed_by: actor });

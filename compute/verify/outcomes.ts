@@ -14,6 +14,8 @@ export interface ChainOutcome {
   readonly hasAlternative: boolean;
   /** Sorts as the entries do. */
   readonly preparedAt: string;
+  /** Position of its entry in the chain. */
+  readonly seq: number;
   readonly decision: 'approve' | 'return' | null;
 }
 
@@ -72,6 +74,7 @@ function outcomeOf(payload: Members, seq: number): ChainOutcome {
     hasAnomalyProcedures: payload.anomaly_procedures != null,
     hasAlternative: payload.alternative_procedure != null,
     preparedAt: String(seq).padStart(SEQ_DIGITS, '0'),
+    seq,
     decision: null,
   };
 }

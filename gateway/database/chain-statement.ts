@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts';
 import { lockChain } from './append-entries.ts';
 import type { TenantTransaction } from './transaction.ts';
 
@@ -13,15 +14,23 @@ export interface ChainStatement {
 /**
  * Locks a chain until the commit and returns its content; the next entry appended here states exactly that. Counting
  * a long chain takes time, so most of it is counted before the lock.
- * @throws Error for a period not opened.
+ * @throws Error for a period not opened; ApiError `trail_broken` where entries are missing.
  */
 export async function lockForStatement(tx: TenantTransaction, period: string): Promise<ChainStatement> {
   const before = await chainSize(tx, period);
   const countedBefore = await entryCounts(tx, period, { after: 0, upTo: before });
   const { size, head, lastAt } = await lockChain(tx, period);
   const meanwhile = await entryCounts(tx, period, { after: before, upTo: size });
-  return { over: { size, head }, counts: sumOfCounts(countedBefore, meanwhile), lastAt };
+  const counts = sumOfCounts(countedBefore, meanwhile);
+  const entries = Object.values(counts).reduce((sum, of) => sum + of, 0);
+  if (entries !== size) throw brokenAt(period, { size, entries });
+  return { over: { size, head }, counts, lastAt };
 }
+
+const brokenAt = (period: string, { size, entries }: { readonly size: number; readonly entries: number }) =>
+  new ApiError('trail_broken', {
+    detail: `The audit trail is broken: the chain of ${period} has ${entries} of ${size} entries.`,
+  });
 
 /** Size of a chain, without a lock: others may append meanwhile. 0 when there is none. */
 async function chainSize(tx: TenantTransaction, period: string): Promise<number> {

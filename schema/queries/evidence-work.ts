@@ -146,7 +146,7 @@ export async function hitsOfExtensions(
   return (await extensions.executeTakeFirstOrThrow()).hits;
 }
 
-/** An entry about an engagement's sample or tests, and its hash as the chain goes on with it. */
+/** An entry about an engagement's sample, tests or notes, and its hash as the chain goes on with it. */
 export interface FieldworkEntry extends StoredLink {
   readonly next: string | null;
 }
@@ -180,7 +180,7 @@ export async function chainEnds(
   return { size: head?.size ?? null, entries: last?.seq ?? 0 };
 }
 
-/** Draws, assertions and reviews of an engagement in the order of the chain, a page bounded in number and in bytes. */
+/** Draws, assertions, reviews and notes of an engagement in the order of the chain, a page bounded in number and in bytes. */
 export async function fieldworkPage(
   tx: Tenant,
   at: WorkAt,
@@ -215,7 +215,7 @@ export async function fieldworkPage(
       ),
       sql<number>`row_number() over (order by e.seq)`.as('place'),
     ])
-    .where('e.kind', 'in', ['sample.generated', 'assertion.saved', 'assertion.reviewed'])
+    .where('e.kind', 'in', ['sample.generated', 'assertion.saved', 'assertion.reviewed', 'note.saved'])
     .where('e.seq', '>', after)
     .limit(count);
   return tx.db
@@ -224,6 +224,37 @@ export async function fieldworkPage(
     .where(({ eb, or }) => or([eb('total', '<=', bytes), eb('place', '=', 1)]))
     .orderBy('seq')
     .execute();
+}
+
+/**
+ * Kilograms of lines in the last version of their invoice up to a size of the chain; none where its contents were erased.
+ * One statement.
+ */
+export async function kilogramsWhenDrawn(
+  tx: Tenant,
+  period: string,
+  lines: readonly { readonly lineItemId: string; readonly invoiceId: string; readonly size: number }[],
+): Promise<Map<string, string>> {
+  const asked = sql`unnest(${listOf(
+    lines.map(({ lineItemId }) => lineItemId),
+    'text',
+  )}, ${listOf(
+    lines.map(({ invoiceId }) => invoiceId),
+    'text',
+  )}, ${listOf(
+    lines.map(({ size }) => size),
+    'bigint',
+  )})`;
+  const version = sql`select max(e.seq) as seq from audit_entry e where e.workspace_id = ${tx.workspaceId}
+    and e.period = ${period} and e.subject = 'invoice:' || a.invoice and e.seq <= a.size
+    and e.kind in ('invoice.recorded', 'invoice.amended')`;
+  const found = await sql<{ line: string; kg: string }>`
+    select a.line, (l.value ->> 'kgco2e')::numeric::text as kg
+    from ${asked} as a (line, invoice, size) cross join lateral (${version}) v
+    join audit_payload p on p.workspace_id = ${tx.workspaceId} and p.period = ${period} and p.seq = v.seq
+    cross join lateral json_array_elements(p.payload::json -> 'invoice' -> 'line_items') l
+    where l.value ->> 'line_item_id' = a.line`.execute(tx.db);
+  return new Map(found.rows.map(({ line, kg }) => [line, kg]));
 }
 
 /** An entry of the chain `SETTINGS`. */

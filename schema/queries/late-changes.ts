@@ -83,10 +83,21 @@ export async function lateChanges(
 /** A change of a sampled line, and its place in the chain. */
 type ChangeAt = ItemChange & { readonly sampleId: string; readonly lineItemId: string; readonly seq: number };
 
+/** Subjects of the entries about the invoices of lines. */
+const subjectsOf = (tx: Tenant, lines: readonly string[]) =>
+  tx.db
+    .selectFrom('line_item')
+    .select(sql<string>`'invoice:' || invoice_id`.as('subject'))
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', anyOf(lines, 'uuid'));
+
 const CHANGES_OF_ITEMS = ['invoice.voided', 'payload.erased', 'invoice.amended', 'document.attached'];
 
-/** Entries after draws that void or change their lines, or replace or erase their document, in the order of the chain. */
-const changesOfItems = (tx: Tenant, sampleIds: readonly string[]) =>
+/**
+ * Entries after draws that void or change their lines, or replace or erase their document, in the order of the chain; only
+ * those about `lines`, if given.
+ */
+const changesOfItems = (tx: Tenant, sampleIds: readonly string[], lines: readonly string[] | null) =>
   tx.db
     // Few of thousands of entries: a planner without statistics would pair each with each line.
     .with(
@@ -95,6 +106,7 @@ const changesOfItems = (tx: Tenant, sampleIds: readonly string[]) =>
         since(tx)
           .where('s.sampleId', '=', anyOf(sampleIds, 'uuid'))
           .where('e.kind', 'in', CHANGES_OF_ITEMS)
+          .$if(lines !== null, (all) => all.where('e.subject', 'in', subjectsOf(tx, lines ?? [])))
           .select(['s.sampleId', 's.chainSize', 's.topUps'])
           .select(['e.period', 'e.seq', 'e.subject', 'e.kind', 'e.hash', 'e.header']),
     )
@@ -139,7 +151,7 @@ export const itemKey = ({ sampleId, lineItemId }: Pick<Row<'sample_item'>, 'samp
 /** What changed about sampled lines since they were drawn, by `itemKey`. One statement. */
 export async function itemChanges(tx: Tenant, keys: readonly string[]): Promise<Map<string, ItemChange[]>> {
   const [samples, lines] = [0, 1].map((part) => [...new Set(keys.map((key) => key.split(' ')[part] ?? ''))]);
-  const found = await changesOfItems(tx, samples ?? [])
+  const found = await changesOfItems(tx, samples ?? [], lines ?? [])
     .where('i.lineItemId', '=', anyOf(lines ?? [], 'uuid'))
     .$castTo<ChangeAt>()
     .execute();
@@ -152,54 +164,23 @@ export async function itemChanges(tx: Tenant, keys: readonly string[]): Promise<
   );
 }
 
-/** Sampled lines with an assertion older than the last change of the line or its document, in the order of the draw. */
-export async function outdatedLines(
-  tx: Tenant,
-  { engagementId, sampleId }: Pick<Row<'sample'>, 'engagementId' | 'sampleId'>,
-): Promise<string[]> {
-  const changes = changesOfItems(tx, [sampleId])
-    .clearOrderBy()
-    .select(['i.ordinal', 's.period'])
-    .$castTo<ChangeAt & { readonly ordinal: number; readonly period: string }>();
-  const changed = await tx.db
-    .selectFrom(changes.as('c'))
-    .groupBy(['c.lineItemId', 'c.ordinal', 'c.period'])
-    .select(['c.lineItemId', 'c.period', ({ fn }) => fn.max<number>('c.seq').as('seq')])
-    .orderBy('c.ordinal')
-    .execute();
-  const [first] = changed;
-  // Mostly none did. Assertions are looked up apart, for a planner without statistics pairs each with every entry.
-  if (first === undefined) return [];
-  const lines = changed.map(({ lineItemId }) => lineItemId);
-  const saved = await oldestSaved(tx, { engagementId, period: first.period, lines });
-  return changed
-    .filter(({ lineItemId, seq }) => (saved.get(lineItemId) ?? Number.POSITIVE_INFINITY) < seq)
-    .map(({ lineItemId }) => lineItemId);
+/** A sampled line that changed since it was drawn. */
+export interface ChangedLine {
+  readonly lineItemId: string;
+  /** Position in the chain of the last change of the line or its document. */
+  readonly seq: number;
 }
 
-/** Of the newest revisions of each line's assertions, the oldest one's position in the chain. */
-async function oldestSaved(
-  tx: Tenant,
-  of: { readonly engagementId: string; readonly period: string; readonly lines: readonly string[] },
-): Promise<Map<string, number>> {
-  const newest = tx.db
-    .selectFrom('assertion')
-    .distinctOn(['lineItemId', 'assertion'])
-    .select(['lineItemId', 'entryHash'])
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('engagementId', '=', of.engagementId)
-    .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
-    .orderBy('lineItemId')
-    .orderBy('assertion')
-    .orderBy('revision', 'desc');
-  const rows = await tx.db
-    .selectFrom(newest.as('n'))
-    .innerJoin('audit_entry as e', 'e.hash', 'n.entryHash')
-    .groupBy('n.lineItemId')
-    .select(['n.lineItemId', ({ fn }) => fn.min<number>('e.seq').as('seq')])
-    .where('e.workspaceId', '=', tx.workspaceId)
-    .where('e.period', '=', of.period)
-    .where('e.subject', '=', `engagement:${of.engagementId}`)
+/** The lines of a draw that changed since, or whose document did, in the order of the draw. */
+export async function lastChanges(tx: Tenant, sampleId: string): Promise<ChangedLine[]> {
+  const changes = changesOfItems(tx, [sampleId], null)
+    .clearOrderBy()
+    .select('i.ordinal')
+    .$castTo<ChangeAt & { readonly ordinal: number }>();
+  return tx.db
+    .selectFrom(changes.as('c'))
+    .groupBy(['c.lineItemId', 'c.ordinal'])
+    .select(['c.lineItemId', ({ fn }) => fn.max<number>('c.seq').as('seq')])
+    .orderBy('c.ordinal')
     .execute();
-  return new Map(rows.map(({ lineItemId, seq }) => [lineItemId, seq]));
 }

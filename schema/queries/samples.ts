@@ -34,6 +34,22 @@ export async function itemsOfSample(tx: Tenant, sampleId: string): Promise<Row<'
   return itemsOf(tx, sampleId).selectAll().orderBy('ordinal').execute();
 }
 
+/** Lines of a draw that belong to another invoice than the draw says. */
+export async function linesOfOtherInvoices(tx: Tenant, sampleId: string): Promise<string[]> {
+  const lines = await tx.db
+    .selectFrom('sample_item as i')
+    .innerJoin('line_item as l', (join) =>
+      join.onRef('l.workspaceId', '=', 'i.workspaceId').onRef('l.lineItemId', '=', 'i.lineItemId'),
+    )
+    .select('i.lineItemId')
+    .where('i.workspaceId', '=', tx.workspaceId)
+    .where('i.sampleId', '=', sampleId)
+    .whereRef('l.invoiceId', '<>', 'i.invoiceId')
+    .orderBy('i.ordinal')
+    .execute();
+  return lines.map(({ lineItemId }) => lineItemId);
+}
+
 /** One item of a draw, or null when the line is not in it. */
 export async function itemOfSample(
   tx: Tenant,

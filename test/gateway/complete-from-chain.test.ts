@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
+import type { SaveNoteAnswer } from '../../schema/contracts/notes.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { CompleteAnswer } from '../../schema/contracts/workpaper-answers.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
-import { sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { describeOnBothDatabases, itOnOneServer } from '../support/databases.ts';
+import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   act,
   type HandMadeEngagement,
@@ -122,6 +123,11 @@ describeOnBothDatabases('the completion of a file whose rows were changed', (get
       ({ lines }) => `sampled line ${lines[1]}`,
     ],
     [
+      'the invoice of a line',
+      `update sample_item set invoice_id = engagement_id where engagement_id = $1 and hits = 59`,
+      ({ lines }) => `sampled line ${lines[1]}`,
+    ],
+    [
       'the plan',
       'update engagement set require_review = true where engagement_id = $1',
       () => 'engagement: require_review',
@@ -157,24 +163,56 @@ describeOnBothDatabases('the completion of a file whose rows were changed', (get
     expect(last?.payload.items).toMatchObject({ listed: 3, tested_exception: 1, tested_no_exception: 2 });
   });
 
-  it('is refused where an entry it reads is not as it was recorded, naming the entry', async () => {
-    const { engagementId } = await tested();
-    const [entry] = await papersOnChain(server, engagementId);
+  it.each([
+    ['assertion.saved', '"audited_kgco2e":"4000', '"audited_kgco2e":"8000'],
+    ['note.saved', '"kind":"review_note"', '"kind":"sign_off"'],
+  ])('is refused where an entry it reads is not as it was recorded, naming it: %s', async (of, from, to) => {
+    const { engagementId, lines } = await tested();
+    const note = (members: object) =>
+      act<SaveNoteAnswer>(server, team.auditor, {
+        action: 'save-note',
+        engagement_id: engagementId,
+        ...members,
+      });
+    const text = 'Which meter?';
+    const { note_id } = (await note({ kind: 'review_note', line_item_id: lines[1], text })).body;
+    const entry = (await papersOnChain(server, engagementId)).find(({ header }) => header.kind === of);
     await sql('alter table audit_payload disable trigger audit_payload_row');
     const at = [server.workspaceId, String(entry?.seq)];
-    const change = (from: string, to: string) =>
+    const change = (before: string, after: string) =>
       sql(
-        `update audit_payload set payload = replace(payload, '${from}', '${to}')
+        `update audit_payload set payload = replace(payload, '${before}', '${after}')
          where workspace_id = $1::uuid and period = '2025' and seq = $2::bigint`,
         ...at,
       );
-    await change('"audited_kgco2e":"4000', '"audited_kgco2e":"8000');
+    await change(from, to);
     const { status, body } = await complete<Problem>(engagementId);
-    await change('"audited_kgco2e":"8000', '"audited_kgco2e":"4000');
+    await change(to, from);
     await sql('alter table audit_payload enable always trigger audit_payload_row');
     expect([status, body.code]).toEqual([409, 'trail_broken']);
     expect(body.detail).toContain(`entry ${entry?.seq} of ${server.workspaceId}/2025`);
     expect(body.detail).toContain('its contents are not those that were recorded');
+    await note({ kind: 'clearing', note_id, text: 'Meter 1.' });
     expect((await complete(engagementId)).status).toBe(200);
+  });
+
+  itOnOneServer('is refused where an entry between those it reads is missing', async () => {
+    const { engagementId } = await tested();
+    const sent = {
+      invoices: ['GAP-1', 'GAP-2', 'GAP-3'].map((invoice_number) => invoiceOf({ invoice_number })),
+    };
+    expect((await postIngest(server, sent)).status).toBe(200);
+    const chain = `workspace_id = '${server.workspaceId}' and period = '2025'`;
+    const gone = `${chain} and seq = (select max(seq) - 1 from audit_entry where ${chain})`;
+    await getDatabase().asSuperuser([
+      'set session_replication_role = replica',
+      'alter table audit_entry disable trigger audit_entry_row',
+      `delete from audit_entry where ${gone}`,
+      'alter table audit_entry enable always trigger audit_entry_row',
+      'reset session_replication_role',
+    ]);
+    const { status, body } = await complete<Problem>(engagementId);
+    expect([status, body.code]).toEqual([409, 'trail_broken']);
+    expect(body.detail).toMatch(/the chain of 2025 has \d+ of \d+ entries/);
   });
 });

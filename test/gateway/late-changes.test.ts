@@ -137,6 +137,12 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
     const outdated = sample.items
       .filter(({ invoice_id }) => [voided, replaced].includes(invoice_id))
       .map(({ line_item_id }) => line_item_id);
+    // What the row of an assertion says of its entry changes nothing.
+    await getDatabase().asOwner(
+      `update assertion set entry_hash = (select hash from audit_entry where workspace_id = $1::uuid
+         and period = '2025' order by seq desc limit 1) where workspace_id = $1::uuid`,
+      [server.workspaceId],
+    );
     const refused = await complete({ late_changes_reason });
     expect(refused.body.blockers).toEqual([{ gate: 'assertion_outdated', line_item_ids: outdated }]);
     for (const line of outdated) {
@@ -145,6 +151,31 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
       expect(codes).toContain(linesOf(voided).includes(line) ? 'invoice_voided' : 'document_changed');
     }
     expect((await complete({ late_changes_reason })).status).toBe(200);
+  });
+
+  it('and is drawn again: findings on file count with the kilograms of the chain alone', async () => {
+    const { engagementId, sample, complete } = await testedEngagement();
+    const { token } = team.auditor;
+    const again = { action: 'generate-sample', engagement_id: engagementId, supersede_reason: 'again' };
+    const { body } = await act<{ sample: SampleAnswer }>(
+      server,
+      { token },
+      { ...again, seed: 'dice 1 2 3 4 5 6 1 2 3 4' },
+    );
+    const lines = body.sample.items.map(({ line_item_id }) => line_item_id);
+    expect(lines).toEqual(sample.items.map(({ line_item_id }) => line_item_id));
+    const weigh = (by: string) =>
+      getDatabase().asOwner(
+        `update sample_item set recorded_kgco2e = recorded_kgco2e ${by}
+         where workspace_id = $1::uuid and sample_id = $2::uuid and line_item_id = $3::uuid`,
+        [server.workspaceId, body.sample.sample_id, lines[0] ?? ''],
+      );
+    await weigh('+ 1');
+    const refused = await complete();
+    expect([refused.status, refused.body.code]).toEqual([409, 'trail_broken']);
+    expect(refused.body.detail).toContain(`sampled line ${lines[0]}`);
+    await weigh('- 1');
+    expect((await complete()).status).toBe(200);
   });
 
   it('by an erasure in fieldwork is seen on the item, and its test is asked for again', async () => {

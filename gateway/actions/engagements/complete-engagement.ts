@@ -22,10 +22,11 @@ import { conclusionBlockers, conclusionOf, isSameConclusion, requireBasis } from
 import { publishEngagement } from './engagement-events.ts';
 import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
+import type { FileOnChain } from './file-on-chain.ts';
 import { drawNothing } from './generate-sample.ts';
-import { requireLeadsReason, sinceDraw } from './late-changes.ts';
+import { outdatedBlockers, requireLeadsReason, sinceDraw } from './late-changes.ts';
 import { type ReadFile, readFile, statedBeside, testedFile } from './read-file.ts';
-import { storeStatuses, type TestedFile } from './refresh-statuses.ts';
+import { storeStatuses } from './refresh-statuses.ts';
 import { requireSample } from './sampled-line.ts';
 import { teamOf } from './team.ts';
 
@@ -38,7 +39,7 @@ type Deps = Pick<
  * Completes an engagement: the file is read from the chain, checked, evaluated and frozen, with the conclusion in the auditor's own words,
  * which it needs: the service draws none. Without a sample it completes a period without emissions only. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
- * @throws ApiError `not_found`, `forbidden`, `no_sample`, `completion_blocked` naming gates and lines,
+ * @throws ApiError `not_found`, `forbidden`, `lead_not_accepted`, `no_sample`, `completion_blocked` naming gates and lines,
  * `basis_reason_missing`, `trail_broken` where rows and entries differ,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
  * changing the file.
@@ -58,7 +59,7 @@ export async function completeEngagement(
       dry_run: blockers.length > 0,
       otherwise: error,
     });
-    requireOpen(blockers, { warnings: [], since: { changes: [], blockers: [] } });
+    requireOpen(blockers, { warnings: [], since: { changes: [] } });
     return completeFile(deps, viewer, request);
   }
 }
@@ -145,7 +146,7 @@ function repeated(engagement: EngagementData, conclusion: Conclusion | null): Co
  */
 function requireOpen(
   blockers: readonly Blocker[],
-  { warnings, since }: Pick<ReadFile, 'warnings' | 'since'>,
+  { warnings, since }: Pick<ReadFile, 'warnings'> & { readonly since: Pick<ReadFile['since'], 'changes'> },
 ): void {
   if (blockers.length === 0) return;
   const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
@@ -155,7 +156,7 @@ function requireOpen(
   });
 }
 
-interface Completion extends TestedFile, Pick<ReadFile, 'sample' | 'notes' | 'carried'> {
+interface Completion extends FileOnChain, Pick<ReadFile, 'sample' | 'carried'> {
   readonly version: string;
   readonly figures: EvaluationAnswer;
   readonly conclusion: Conclusion | null;
@@ -175,7 +176,7 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   await storeStatuses(tx, sample.sampleId, completion.items);
   const warnings = await warningsOf(tx, engagement, sample);
   const since = await sinceDraw(tx, sample, completion.reason);
-  requireOpen(since.blockers, { warnings, since });
+  requireOpen([...since.blockers, ...outdatedBlockers(since, completion.outcomes)], { warnings, since });
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);
   const by = caller.actor;

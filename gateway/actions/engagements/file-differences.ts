@@ -11,6 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
 interface DecidingRows {
   readonly sample: Row<'sample'>;
   readonly items: readonly Row<'sample_item'>[];
+  readonly misplaced: readonly string[];
   readonly outcomes: readonly RevisionOutcome[];
 }
 
@@ -18,10 +19,14 @@ interface DecidingRows {
  * Compares the rows of a file with its entries.
  * @returns the differences: `sample: seed`, `sampled line <id>`, `assertion of line <id>`.
  */
-export function fileDifferences(chain: Fieldwork, { sample, items, outcomes }: DecidingRows): string[] {
+export function fileDifferences(
+  chain: Fieldwork,
+  { sample, items, misplaced, outcomes }: DecidingRows,
+): string[] {
+  const lines = new Set([...lineDifferences(chain, items), ...misplaced]);
   return [
     ...sampleDifferences(chain, sample).map((name) => `sample: ${name}`),
-    ...lineDifferences(chain, items).map((id) => `sampled line ${id}`),
+    ...[...lines].map((id) => `sampled line ${id}`),
     ...assertionDifferences(chain, outcomes).map((id) => `assertion of line ${id}`),
   ];
 }
@@ -101,7 +106,7 @@ function lineDifferences({ places, recorded }: Fieldwork, items: readonly Row<'s
       place.replacedBy !== item.replacedBy ||
       (place.hits !== null && place.hits !== item.hits) ||
       (place.scored !== null && place.scored !== scoredOf(item)) ||
-      (kg !== undefined && kg !== item.recordedKgco2e)
+      (kg !== undefined && !isSame(kg, item.recordedKgco2e))
     );
   });
   const listed = new Set(items.map(({ lineItemId }) => lineItemId));

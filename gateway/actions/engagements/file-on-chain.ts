@@ -1,8 +1,12 @@
 import { chainId } from '../../../compute/chain/entry.ts';
+import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import { itemStatus } from '../../../compute/sampling/item-status.ts';
+import type { ChainOutcome } from '../../../compute/verify/outcomes.ts';
+import { isMembers } from '../../../compute/verify/profile.ts';
 import { DIFFERENCES_NAMED } from '../../../schema/contracts/differences-found.ts';
+import type { NoteEntry, NotePayload, NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
-import { fieldworkPage } from '../../../schema/queries/evidence-work.ts';
+import { fieldworkPage, kilogramsWhenDrawn } from '../../../schema/queries/evidence-work.ts';
 import { ApiError } from '../../api-error.ts';
 import { withSnapshot } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
@@ -15,10 +19,17 @@ import type { TestedFile } from './refresh-statuses.ts';
 import { rowsDiffer } from './rows-differ.ts';
 
 export type FileOnChainDeps = Pick<PartyDeps, 'database' | 'pool' | 'log' | 'metrics'>;
+type Fieldwork = NonNullable<TaskOutput<'fieldworkOf'>>;
 type WorkRead = Extract<TaskOutput<'readWork'>, { readonly ok: true }>['value'][number];
 
+/** A tested file of verified entries. */
+export interface FileOnChain extends TestedFile {
+  readonly outcomes: readonly ChainOutcome[];
+  readonly notes: ReadonlyMap<string | null, NotesOnFile>;
+}
+
 /**
- * The items of the sample and the assertions about them according to the chain. Every entry is verified while it is
+ * The items of the sample and the assertions and notes about them according to the chain. Every entry is verified while it is
  * read, outside of transactions: entries are only ever added.
  * @throws ApiError `trail_broken` that names the entry that is not as it was recorded, or the rows that differ.
  */
@@ -26,7 +37,7 @@ export async function fileOnChain(
   deps: FileOnChainDeps,
   engagement: EngagementData,
   rows: FileRows,
-): Promise<TestedFile> {
+): Promise<FileOnChain> {
   const { engagementId, workspaceId, period } = engagement;
   const at = { workspace: workspaceId, engagement: engagementId, period };
   const told = (problem: 'broken' | 'rows_differ', error: ApiError) => {
@@ -39,12 +50,20 @@ export async function fileOnChain(
   });
   const fieldwork = await deps.pool.run('fieldworkOf', { engagementId, entries });
   if (fieldwork === null) throw told('broken', trailBroken('no entry says that the sample was drawn'));
+  const byLine = Map.groupBy(fieldwork.outcomes, ({ lineItemId }) => lineItemId);
+  // Assertions about this sample state the kilograms of their lines; those of an earlier one count for another draw.
+  const keptFindings = rows.items.filter(
+    ({ lineItemId }) => byLine.has(lineItemId) && !fieldwork.recorded.has(lineItemId),
+  );
+  const recorded = new Map([
+    ...fieldwork.recorded,
+    ...(await drawnKilograms(deps, engagement, { fieldwork, items: keptFindings })),
+  ]);
   const differences = [
     ...rows.madeOtherwise.map((name) => `engagement: ${name}`),
-    ...fileDifferences(fieldwork, rows),
+    ...fileDifferences({ ...fieldwork, recorded }, rows),
   ];
   if (differences.length > 0) throw told('rows_differ', fileDiffers(differences));
-  const byLine = Map.groupBy(fieldwork.outcomes, ({ lineItemId }) => lineItemId);
   const required = engagement.plan.required_assertions;
   return {
     items: rows.items.map((item) => ({
@@ -52,8 +71,30 @@ export async function fileOnChain(
       status: itemStatus(byLine.get(item.lineItemId) ?? [], required),
     })),
     outcomes: fieldwork.outcomes,
+    notes: notesOnFile(entries.filter(({ kind }) => kind !== 'assertion.reviewed').map(asNoteEntry)),
   };
 }
+
+/** Kilograms of these items according to the versions of their invoices when they were drawn. */
+async function drawnKilograms(
+  { database }: FileOnChainDeps,
+  { workspaceId, period }: EngagementData,
+  { fieldwork, items }: { readonly fieldwork: Fieldwork; readonly items: FileRows['items'] },
+): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const frozen = [fieldwork.draw, ...fieldwork.topUps].map(({ population_at: at }) =>
+    isMembers(at) ? Number(at.size) : 0,
+  );
+  const lines = items.map(({ lineItemId, invoiceId, draw }) => {
+    return { lineItemId, invoiceId, size: frozen[draw - 1] ?? 0 };
+  });
+  return withSnapshot(database, workspaceId, (tx) => kilogramsWhenDrawn(tx, period, lines));
+}
+
+const asNoteEntry = ({ kind, at, actor, payload }: WorkRead): NoteEntry => ({
+  ...{ kind, at, actor },
+  payload: kind === 'note.saved' ? (payload as unknown as NotePayload) : null,
+});
 
 async function readEntries(
   { database, pool }: FileOnChainDeps,

@@ -1,6 +1,6 @@
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
 import { chainEnds, newestPlace } from '../../../schema/queries/evidence-work.ts';
-import { itemsOfSample } from '../../../schema/queries/samples.ts';
+import { itemsOfSample, linesOfOtherInvoices } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { trailBroken } from '../evidence/evidence-pages.ts';
@@ -10,6 +10,8 @@ import { plannedDifferences } from './engagement-differences.ts';
 export interface FileRows {
   readonly sample: Row<'sample'>;
   readonly items: readonly Row<'sample_item'>[];
+  /** Lines of another invoice than their items say. */
+  readonly misplaced: readonly string[];
   readonly outcomes: readonly RevisionOutcome[];
   /** Members of the engagement that differ from the entries that made it. */
   readonly madeOtherwise: readonly string[];
@@ -31,6 +33,7 @@ export async function fileRows(
   return {
     sample,
     items: await itemsOfSample(tx, sample.sampleId),
+    misplaced: await linesOfOtherInvoices(tx, sample.sampleId),
     outcomes: await newestOutcomes(tx, engagementId, { findingsOnly: false }),
     madeOtherwise: await plannedDifferences(tx, engagement),
     size: await newestPlace(tx, period, engagementId),

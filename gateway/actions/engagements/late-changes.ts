@@ -1,6 +1,7 @@
+import type { ChainOutcome } from '../../../compute/verify/outcomes.ts';
 import type { LateChange } from '../../../schema/contracts/late-changes.ts';
 import type { Blocker } from '../../../schema/contracts/workpaper-answers.ts';
-import { lateChanges, outdatedLines } from '../../../schema/queries/late-changes.ts';
+import { type ChangedLine, lastChanges, lateChanges } from '../../../schema/queries/late-changes.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
@@ -10,13 +11,13 @@ import { teamOf } from './team.ts';
 /** What became of the period and the sampled lines since the draw. */
 export interface SinceDraw {
   readonly changes: readonly LateChange[];
-  /** What of it blocks a completion. */
+  readonly changedLines: readonly ChangedLine[];
+  /** What of the changes blocks a completion. */
   readonly blockers: readonly Blocker[];
 }
 
 /**
- * Reads it. Late changes above performance materiality block without a reason; so does an assertion older than the last
- * change of its line or document.
+ * Reads it. Late changes above performance materiality block without a reason.
  * Source: ISA 530.6 and A5 (the sample is drawn from the whole population), ISA 560.6.
  */
 export async function sinceDraw(
@@ -28,14 +29,24 @@ export async function sinceDraw(
   const changes = (await lateChanges(tx, [sampleId])).get(sampleId) ?? [];
   const kilograms = changes.reduce((sum, { kgco2e }) => sum + kgco2e, 0);
   const isUnexplained = reason === null && kilograms > Number(materiality);
-  const outdated = await outdatedLines(tx, sample);
   return {
     changes,
-    blockers: [
-      ...(isUnexplained ? [{ gate: 'population_changed' as const, line_item_ids: [] }] : []),
-      ...(outdated.length > 0 ? [{ gate: 'assertion_outdated' as const, line_item_ids: outdated }] : []),
-    ],
+    changedLines: await lastChanges(tx, sampleId),
+    blockers: isUnexplained ? [{ gate: 'population_changed', line_item_ids: [] }] : [],
   };
+}
+
+/** What blocks because a line or its document changed after an assertion about it was saved. */
+export function outdatedBlockers(
+  { changedLines }: Pick<SinceDraw, 'changedLines'>,
+  outcomes: readonly Pick<ChainOutcome, 'lineItemId' | 'seq'>[],
+): Blocker[] {
+  const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
+  const outdated = changedLines.filter((line) =>
+    byLine.get(line.lineItemId)?.some(({ seq }) => seq < line.seq),
+  );
+  if (outdated.length === 0) return [];
+  return [{ gate: 'assertion_outdated', line_item_ids: outdated.map(({ lineItemId }) => lineItemId) }];
 }
 
 /** @throws ApiError `forbidden` for a reason by anybody but the lead auditor. */
