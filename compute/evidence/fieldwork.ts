@@ -19,6 +19,8 @@ export interface Fieldwork {
   readonly figures: Members | null;
   /** Members of its top-ups. */
   readonly topUps: readonly Members[];
+  /** Sizes of the chain when the lines of each draw were frozen. */
+  readonly frozenSizes: readonly number[];
   /** The lines in the order of the sample. */
   readonly places: readonly DrawnPlace[];
   /** Recorded kilograms of the lines with an assertion about this sample. */
@@ -47,10 +49,12 @@ export function fieldworkOf({ engagementId, entries }: FieldworkTask): Fieldwork
   const { draw } = drawn;
   if (draw === null) return null;
   const own = [...recorded].filter(([, [sample]]) => sample === draw.sample_id);
+  const topUps = drawn.topUps.map(({ payload }) => payload);
   return {
     draw,
     figures: drawn.figures,
-    topUps: drawn.topUps.map(({ payload }) => payload),
+    topUps,
+    frozenSizes: [draw, ...topUps].map(({ population_at: at }) => (isMembers(at) ? Number(at.size) : 0)),
     places: drawn.places(),
     recorded: new Map(own.map(([line, [, kg]]) => [line, kg])),
     outcomes: outcomes.newest(),

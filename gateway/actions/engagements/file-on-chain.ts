@@ -1,8 +1,6 @@
 import { chainId } from '../../../compute/chain/entry.ts';
 import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import { itemStatus } from '../../../compute/sampling/item-status.ts';
-import type { ChainOutcome } from '../../../compute/verify/outcomes.ts';
-import { isMembers } from '../../../compute/verify/profile.ts';
 import { DIFFERENCES_NAMED } from '../../../schema/contracts/differences-found.ts';
 import type { NoteEntry, NotePayload, NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
@@ -24,7 +22,7 @@ type WorkRead = Extract<TaskOutput<'readWork'>, { readonly ok: true }>['value'][
 
 /** A tested file of verified entries. */
 export interface FileOnChain extends TestedFile {
-  readonly outcomes: readonly ChainOutcome[];
+  readonly outcomes: Fieldwork['outcomes'];
   readonly notes: ReadonlyMap<string | null, NotesOnFile>;
 }
 
@@ -82,11 +80,8 @@ async function drawnKilograms(
   { fieldwork, items }: { readonly fieldwork: Fieldwork; readonly items: FileRows['items'] },
 ): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
-  const frozen = [fieldwork.draw, ...fieldwork.topUps].map(({ population_at: at }) =>
-    isMembers(at) ? Number(at.size) : 0,
-  );
   const lines = items.map(({ lineItemId, invoiceId, draw }) => {
-    return { lineItemId, invoiceId, size: frozen[draw - 1] ?? 0 };
+    return { lineItemId, invoiceId, size: fieldwork.frozenSizes[draw - 1] ?? 0 };
   });
   return withSnapshot(database, workspaceId, (tx) => kilogramsWhenDrawn(tx, period, lines));
 }

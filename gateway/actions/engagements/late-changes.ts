@@ -1,4 +1,3 @@
-import type { ChainOutcome } from '../../../compute/verify/outcomes.ts';
 import type { LateChange } from '../../../schema/contracts/late-changes.ts';
 import type { Blocker } from '../../../schema/contracts/workpaper-answers.ts';
 import { type ChangedLine, lastChanges, lateChanges } from '../../../schema/queries/late-changes.ts';
@@ -6,6 +5,7 @@ import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import type { FileOnChain } from './file-on-chain.ts';
 import { teamOf } from './team.ts';
 
 /** What became of the period and the sampled lines since the draw. */
@@ -39,7 +39,7 @@ export async function sinceDraw(
 /** What blocks because a line or its document changed after an assertion about it was saved. */
 export function outdatedBlockers(
   { changedLines }: Pick<SinceDraw, 'changedLines'>,
-  outcomes: readonly Pick<ChainOutcome, 'lineItemId' | 'seq'>[],
+  outcomes: FileOnChain['outcomes'],
 ): Blocker[] {
   const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
   const outdated = changedLines.filter((line) =>
