@@ -165,7 +165,7 @@ const PreviewRow = named('PreviewRow', {
   sheet: z.string().nullable(),
   row: z.int().min(1),
   read: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  problems: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+  problems: z.array(z.strictObject({ code: z.string(), column: z.string().nullable(), message: z.string() })),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 

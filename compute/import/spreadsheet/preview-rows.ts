@@ -1,10 +1,13 @@
 import type { ImportMapping, PreviewRow } from '../../../schema/contracts/import-mapping.ts';
 import type { TableHead } from './layout.ts';
 import { readRow } from './read-row.ts';
+import type { CellRemark } from './row-cells.ts';
 import { planRows } from './row-plan.ts';
 
 /** Rows that a proposal shows. */
 const SHOWN_ROWS = 20;
+
+const TOTAL: CellRemark = { code: 'total_row', column: null, message: 'A total, left out.' };
 
 /** The first rows as they would be read by a mapping. */
 export function previewRows({ sheet, header, rows }: TableHead, mapping: ImportMapping): PreviewRow[] {
@@ -17,13 +20,11 @@ export function previewRows({ sheet, header, rows }: TableHead, mapping: ImportM
     if (read.kind === 'line') {
       const { vendor, number, date, currency, region, line, notes } = read.line;
       const head = { vendor_name: vendor, invoice_number: number, invoice_date: date, currency, region };
-      const problems = notes.map(({ column, message }) => ({ column, message }));
-      shown.push({ ...place, read: { ...head, ...withoutLists(line) }, problems });
+      shown.push({ ...place, read: { ...head, ...withoutLists(line) }, problems: [...notes] });
     } else if (read.kind === 'total') {
-      shown.push({ ...place, read: null, problems: [{ column: null, message: 'A total, left out.' }] });
+      shown.push({ ...place, read: null, problems: [TOTAL] });
     } else if (read.kind === 'fault') {
-      const problems = read.problems.map(({ column, message }) => ({ column, message }));
-      shown.push({ ...place, read: null, problems });
+      shown.push({ ...place, read: null, problems: [...read.problems] });
     }
   }
   return shown;

@@ -10,6 +10,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import style from './import.module.css';
 import { FIELDS, fieldOf, withField } from './mapping.ts';
 import { MappingOptions } from './mapping-options.tsx';
+import { Told } from './problems/told.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { IMPORT_TEXTS } from './texts/texts.ts';
 
@@ -122,9 +123,9 @@ function Preview({ rows }: { readonly rows: readonly PreviewRow[] }) {
       key: 'problems',
       header: t('problems'),
       cell: ({ problems }) =>
-        problems.map(({ column, message }) => (
-          <span key={`${column} ${message}`} lang="en">
-            <bdi>{message}</bdi>{' '}
+        problems.map((problem) => (
+          <span key={`${problem.column} ${problem.message}`}>
+            <Told {...problem} />{' '}
           </span>
         )),
     },

@@ -4,6 +4,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import style from './import.module.css';
+import { Told } from './problems/told.tsx';
 import { remedyOf } from './remedies.ts';
 import { IMPORT_TEXTS, type ImportTranslate } from './texts/texts.ts';
 
@@ -59,17 +60,13 @@ function Outcome({ item: { status, code, message, notes } }: { readonly item: Im
       <span className={status === 'rejected' || status === 'unread' ? style.bad : style.good}>
         {t(`item_${status}`)}
       </span>{' '}
-      {message === null ? null : (
-        <span lang="en">
-          <bdi>{message}</bdi>
-        </span>
-      )}
+      {message === null ? null : <Told code={code} message={message} />}
       {remedy === null ? null : <p className={style.remedy}>{t(remedy)}</p>}
       {notes.length === 0 ? null : (
         <ul>
           {notes.map((note) => (
-            <li key={`${note.code} ${note.message}`} lang="en">
-              <bdi>{note.message}</bdi>
+            <li key={`${note.code} ${note.message}`}>
+              <Told {...note} />
             </li>
           ))}
         </ul>
