@@ -3,7 +3,12 @@ import type { ViewerData } from '../../schema/graphql/context.ts';
 import { type EngagementData, engagementFor } from '../../schema/queries/engagements.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../database/open-database.ts';
-import { type TenantTransaction, withRead, withTenant } from '../database/transaction.ts';
+import {
+  type TenantTransaction,
+  withRead,
+  withReadOfOneMoment,
+  withTenant,
+} from '../database/transaction.ts';
 import { requireProven, type UserCaller } from './access.ts';
 
 /** A user with access to an engagement, in an open transaction of its workspace. */
@@ -55,13 +60,26 @@ export async function requireAssignedReader<Value>(
   target: { readonly viewer: ViewerData; readonly engagementId: string },
   work: Work<Value>,
 ): Promise<Value> {
-  return withEngagement(database, { ...target, lock: false }, (access) => {
+  return withEngagement(database, { ...target, lock: false }, asReader(work));
+}
+
+/** As `requireAssignedReader`, for work whose reads must all be of one moment. */
+export async function requireAssignedReaderOfOneMoment<Value>(
+  database: Database,
+  target: { readonly viewer: ViewerData; readonly engagementId: string },
+  work: Work<Value>,
+): Promise<Value> {
+  return withEngagement(database, { ...target, lock: false, ofOneMoment: true }, asReader(work));
+}
+
+const asReader =
+  <Value>(work: Work<Value>): Work<Value> =>
+  async (access) => {
     if (access.assignedAs === null) {
       throw notForRole(access, 'an auditor or quality reviewer assigned to the engagement');
     }
     return work(access);
-  });
-}
+  };
 
 /**
  * Runs `work` for whoever may read the engagement, which is locked: `work` decides who may do it.
@@ -91,10 +109,15 @@ export async function readableEngagement<Value>(
 /** Looks in each workspace the viewer belongs to; an unassigned auditor finds nothing. */
 async function withEngagement<Value>(
   database: Database,
-  target: { readonly viewer: ViewerData; readonly engagementId: string } & AccessOptions,
+  target: {
+    readonly viewer: ViewerData;
+    readonly engagementId: string;
+    readonly ofOneMoment?: boolean;
+  } & AccessOptions,
   work: Work<Value>,
 ): Promise<Value> {
-  const inQueue = target.lock ? withTenant : withRead;
+  const reading = target.ofOneMoment === true ? withReadOfOneMoment : withRead;
+  const inQueue = target.lock ? withTenant : reading;
   for (const { workspaceId } of target.viewer.memberships) {
     const found = await inQueue(database, workspaceId, async (tx) => {
       const access = await accessIn(tx, target);

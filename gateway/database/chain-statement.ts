@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { lockChain } from './append-entries.ts';
+import { type ChainState, lockChain } from './append-entries.ts';
 import type { TenantTransaction } from './transaction.ts';
 
 /** What a statement about a whole chain covers, as in its entry. */
@@ -17,30 +17,44 @@ export interface ChainStatement {
  * @throws Error for a period not opened; ApiError `trail_broken` where entries are missing.
  */
 export async function lockForStatement(tx: TenantTransaction, period: string): Promise<ChainStatement> {
-  const before = await chainSize(tx, period);
+  const before = (await chainState(tx, period))?.size ?? 0;
   const countedBefore = await entryCounts(tx, period, { after: 0, upTo: before });
-  const { size, head, lastAt } = await lockChain(tx, period);
-  const meanwhile = await entryCounts(tx, period, { after: before, upTo: size });
-  const counts = sumOfCounts(countedBefore, meanwhile);
+  const state = await lockChain(tx, period);
+  const meanwhile = await entryCounts(tx, period, { after: before, upTo: state.size });
+  return statementOf(period, state, [countedBefore, meanwhile]);
+}
+
+/** The content of a chain without a lock: the transaction must read all of one moment. */
+export async function statementSoFar(tx: TenantTransaction, period: string): Promise<ChainStatement> {
+  const state = await chainState(tx, period);
+  if (state === null) throw new Error(`period ${period} has no chain`);
+  return statementOf(period, state, [await entryCounts(tx, period, { after: 0, upTo: state.size })]);
+}
+
+function statementOf(
+  period: string,
+  { size, head, lastAt }: ChainState,
+  counted: readonly ReadonlyMap<string, number>[],
+): ChainStatement {
+  const counts = sumOfCounts(...counted);
   const entries = Object.values(counts).reduce((sum, of) => sum + of, 0);
-  if (entries !== size) throw brokenAt(period, { size, entries });
+  if (entries !== size) {
+    throw new ApiError('trail_broken', {
+      detail: `The audit trail is broken: the chain of ${period} has ${entries} of ${size} entries.`,
+    });
+  }
   return { over: { size, head }, counts, lastAt };
 }
 
-const brokenAt = (period: string, { size, entries }: { readonly size: number; readonly entries: number }) =>
-  new ApiError('trail_broken', {
-    detail: `The audit trail is broken: the chain of ${period} has ${entries} of ${size} entries.`,
-  });
-
-/** Size of a chain, without a lock: others may append meanwhile. 0 when there is none. */
-async function chainSize(tx: TenantTransaction, period: string): Promise<number> {
+/** Without a lock: others may append meanwhile. Null when there is none. */
+async function chainState(tx: TenantTransaction, period: string): Promise<ChainState | null> {
   const head = await tx.db
     .selectFrom('chain_head')
-    .select('size')
+    .select(['size', 'head', 'lastAt'])
     .where('workspaceId', '=', tx.workspaceId)
     .where('period', '=', period)
     .executeTakeFirst();
-  return head?.size ?? 0;
+  return head ?? null;
 }
 
 /** Number of entries of each kind after entry `after`, up to entry `upTo`. */

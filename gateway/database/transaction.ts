@@ -99,6 +99,16 @@ export async function withRead<Value>(
   return inTurn(db.lanes.reads, workspaceId, () => tenantTransaction(db, workspaceId, work, READING));
 }
 
+/** As `withRead`, for work whose reads must all be of one moment; an embedded database does one thing at a time anyway. */
+export async function withReadOfOneMoment<Value>(
+  db: Database,
+  workspaceId: string,
+  work: (tx: TenantTransaction) => Promise<Value>,
+): Promise<Value> {
+  const reading = { ...READING, isolationLevel: 'repeatable read' as const };
+  return inTurn(db.lanes.reads, workspaceId, () => tenantTransaction(db, workspaceId, work, reading));
+}
+
 /** What waits for a lock again without a connection holds one for a short time only. */
 const CHANGING = { role: APP_ROLE, lockMs: LOCK_HOLD_MS };
 const READING = { role: APP_ROLE };
@@ -107,7 +117,7 @@ async function tenantTransaction<Value>(
   db: Database,
   workspaceId: string,
   work: (tx: TenantTransaction) => Promise<Value>,
-  of: Pick<Kind, 'role' | 'lockMs'>,
+  of: Pick<Kind, 'role' | 'lockMs' | 'isolationLevel'>,
 ): Promise<Value> {
   const kind = { ...of, settings: [tenantSetting(workspaceId)], statementMs: STATEMENT_MS };
   return inTransaction(db, kind, (tx) => work({ ...tx, workspaceId }));
@@ -127,6 +137,8 @@ interface Kind {
   readonly statementMs: number;
   /** How long a statement waits for a lock; absent: `LOCK_WAIT_MS`. */
   readonly lockMs?: number;
+  /** Absent: the database's own. */
+  readonly isolationLevel?: 'repeatable read';
 }
 
 /** Waits for a connection in the queue of the workspace or of `sign-ins`. */
@@ -357,7 +369,7 @@ async function attemptTransaction<Value>(
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const em = db.orm.em.fork();
-  await em.begin();
+  await em.begin(kind.isolationLevel === undefined ? {} : { isolationLevel: kind.isolationLevel });
   try {
     const tx = transactionOf(em);
     await settled(settingsOf(db, kind).map((statement) => tx.sql(statement)));

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompleteAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -48,6 +49,20 @@ describeOnBothDatabases('tRPC workpaper.openPoints and notes', (getDatabase) => 
       most_likely_net_kgco2e: 120,
       untested_items: 1,
     });
+  });
+
+  it('waits for nobody who keeps the chain of the period locked', async () => {
+    const { databaseUrl } = getDatabase();
+    // The embedded database has one connection, and no locks.
+    const other = databaseUrl === null ? null : new Client({ connectionString: databaseUrl });
+    await other?.connect();
+    await other?.query('begin');
+    await other?.query(`select 1 from chain_head where workspace_id = $1 and period = '2025' for update`, [
+      server.workspaceId,
+    ]);
+    expect((await points()).status).toBe('fieldwork');
+    await other?.query('rollback');
+    await other?.end();
   });
 
   it('lists review notes with their answers, and those that nobody cleared as open points', async () => {

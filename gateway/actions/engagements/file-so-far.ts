@@ -7,8 +7,8 @@ import type {
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
-import { type EngagementAccess, requireAssignedReader } from '../../auth/engagement-access.ts';
-import { lockForStatement } from '../../database/chain-statement.ts';
+import { type EngagementAccess, requireAssignedReaderOfOneMoment } from '../../auth/engagement-access.ts';
+import { statementSoFar } from '../../database/chain-statement.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { completionPayload } from './completion-payload.ts';
 import { evaluateFile } from './evaluation.ts';
@@ -37,7 +37,11 @@ export async function fileSoFar(
   deps: PartyDeps,
   target: { readonly viewer: ViewerData; readonly engagementId: string },
 ): Promise<FileSoFar> {
-  const { read, statement, beside } = await requireAssignedReader(deps.database, target, readUnfinished);
+  const { read, statement, beside } = await requireAssignedReaderOfOneMoment(
+    deps.database,
+    target,
+    readUnfinished,
+  );
   const { engagement, warnings, since } = read;
   const file = { ...read, ...(await testedFile(deps, read)) };
   const figures = await evaluateFile(deps.pool, file);
@@ -65,7 +69,7 @@ async function readUnfinished(access: EngagementAccess) {
     });
   }
   const sample = await requireSample(tx, engagement);
-  // Every change of the file is an entry: with the chain locked, rows and entries agree while they are read.
-  const statement = await lockForStatement(tx, engagement.period);
+  // Every change of the file is an entry: at one moment, rows and entries agree.
+  const statement = await statementSoFar(tx, engagement.period);
   return { statement, read: await readFile(access, sample, null), beside: await statedBeside(access) };
 }
