@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { unzip } from '../support/evidence.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { act, newTeam, plannedEngagement, recordLines, type Team } from '../support/hand-made-sample.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -38,6 +39,13 @@ describeOnBothDatabases('drafts of the papers', (getDatabase) => {
     const seed = 'dice 1 2 3 4 5 6 1 2 3 4';
     const drawn = await post<{ sample: SampleAnswer }>({ action: 'generate-sample', seed });
     return drawn.body.sample.items.map(({ line_item_id }) => line_item_id);
+  };
+  const invoiceOfLine = async (line: string) => {
+    const [row] = await getDatabase().asOwner<{ id: string }>(
+      'select invoice_id::text as id from line_item where line_item_id = $1::uuid',
+      [line],
+    );
+    return row?.id;
   };
   const assign = (auditor: string, as: string) =>
     callTrpc(server, team.auditor.token, 'engagement.assign', { engagement_id: engagementId, auditor, as });
@@ -87,6 +95,32 @@ describeOnBothDatabases('drafts of the papers', (getDatabase) => {
     }
     expect(page).toContain('Erledigung von Anmerkungen der Durchsicht');
     expect(page).not.toContain('thumbprint');
+  });
+
+  it('say that an invoice was erased while they were made, and not that the trail is broken', async () => {
+    const [line = ''] = await draw();
+    const token = await server.signIn(server.owner);
+    let erased = 0;
+    const pool = sharedPool();
+    async function run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
+      if (name === 'readSample' && erased === 0) {
+        const invoice_id = await invoiceOfLine(line);
+        erased = (await callTrpc(server, token, 'invoice.erase', { invoice_id, reason: 'a request' })).status;
+      }
+      return pool.of('test').run(name, task);
+    }
+    const hooked = { of: () => ({ run }), waiting: 0, close: async () => {} };
+    const second = await startTestGateway(getDatabase().db, { workspace: server, pool: hooked });
+    Object.assign(second.deps, { tokens: server.deps.tokens });
+    const answer = await fetch(`${second.url}/api/workpaper/export-workpapers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${team.auditor.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ engagement_id: engagementId, draft: true }),
+    });
+    const { status, code } = (await answer.json()) as Problem;
+    expect([erased, status, code]).toEqual([200, 409, 'package_changed']);
+    await second.close();
+    expect((await draft()).status).toBe(200);
   });
 
   it('can be made of a cancelled engagement, and of a completed one no more', async () => {

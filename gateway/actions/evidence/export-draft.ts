@@ -8,7 +8,7 @@ import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { EXPORT_PACE_BYTES, EXPORT_PACE_MS } from '../../limits.ts';
 import { type FileSoFar, fileSoFar } from '../engagements/file-so-far.ts';
-import type { EvidenceEnds } from './evidence-ends.ts';
+import { type EvidenceEnds, reasonOf } from './evidence-ends.ts';
 import { evidenceFacts } from './evidence-facts.ts';
 import { unsealedParts } from './evidence-members.ts';
 import type { EvidenceExport } from './export-evidence.ts';
@@ -27,7 +27,7 @@ interface Asked {
  * The papers of an engagement under way, or cancelled: the same page and workbook, with the state so far. They are no
  * evidence and claim no seal: every page and both names say draft, and the header has the head of the chain.
  * Source: ISA 230.9.
- * @throws ApiError `not_found`, `forbidden`, `no_sample`, `engagement_completed`, `trail_broken`, `busy`.
+ * @throws ApiError `not_found`, `forbidden`, `no_sample`, `engagement_completed`, `package_changed`, `trail_broken`, `busy`.
  */
 export async function exportDraft(
   deps: PartyDeps,
@@ -51,11 +51,22 @@ export async function exportDraft(
 }
 
 async function draftZip(deps: PartyDeps, file: FileSoFar, language: PaperLanguage) {
+  const { engagement, end } = file;
+  const ends = { workspaceId: engagement.workspaceId, engagement, completion: end, cut: end };
+  return zipUpTo(deps, ends, { file, language }).catch(async (error: unknown) => {
+    throw await reasonOf(deps, ends, error);
+  });
+}
+
+async function zipUpTo(
+  deps: PartyDeps,
+  ends: EvidenceEnds,
+  { file, language }: { readonly file: FileSoFar; readonly language: PaperLanguage },
+) {
   const pool = patientPool(deps.pool);
   const patient = { ...deps, pool };
   const { engagement, end, payload, open } = file;
   const { workspaceId, period, status } = engagement;
-  const ends: EvidenceEnds = { workspaceId, engagement, completion: end, cut: end };
   const facts = await evidenceFacts(patient, ends, payload);
   await deps.factors.ready(facts.factors.map(({ factorSetId }) => factorSetId));
   const { papers, metadata } = unsealedParts(patient, { facts, seal: null, lost: () => {} });
