@@ -161,23 +161,26 @@ export async function newestPlace(tx: Tenant, period: string, engagementId: stri
   return (await newest.executeTakeFirst())?.seq ?? 0;
 }
 
-/** Where the head of a chain stands, null when it is gone, and the position of its last entry. */
+/** Where the head of a chain stands, null when it is gone, and the position of its last entry. One statement, of one moment. */
 export async function chainEnds(
   tx: Tenant,
   period: string,
 ): Promise<{ readonly size: number | null; readonly entries: number }> {
-  const last = await entriesOf(tx, period)
-    .select('e.seq')
+  const last = entriesOf(tx, period)
+    .select(['e.workspaceId', 'e.period', 'e.seq'])
     .orderBy('e.seq', 'desc')
-    .limit(1)
+    .limit(1);
+  const ends = await tx.db
+    .selectFrom(last.as('e'))
+    .leftJoin('chain_head as h', (join) =>
+      join
+        .onRef('h.workspaceId', '=', 'e.workspaceId')
+        .onRef('h.period', '=', 'e.period')
+        .on('h.workspaceId', '=', tx.workspaceId),
+    )
+    .select(['e.seq', 'h.size'])
     .executeTakeFirst();
-  const head = await tx.db
-    .selectFrom('chain_head')
-    .select('size')
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('period', '=', period)
-    .executeTakeFirst();
-  return { size: head?.size ?? null, entries: last?.seq ?? 0 };
+  return { size: ends?.size ?? null, entries: ends?.seq ?? 0 };
 }
 
 /** Draws, assertions, reviews and notes of an engagement in the order of the chain, a page bounded in number and in bytes. */
