@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ItemChange, LATE_INVOICES_NAMED, type LateChange } from '../contracts/late-changes.ts';
 import { itemFrozen, newestFrozen } from './frozen-at.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
@@ -18,13 +18,24 @@ const since = (tx: Tenant) =>
     )
     .where('s.workspaceId', '=', tx.workspaceId);
 
-/** Absolute kilograms of a changed invoice `c` in its version when the lines were frozen; null if there was none. */
-const whenDrawn = ({ workspaceId }: Tenant) => sql<string | null>`(
-  select sum(abs((line.value ->> 'kgco2e')::numeric))
-  from audit_payload p, json_array_elements(p.payload::json -> 'invoice' -> 'line_items') line
-  where p.workspace_id = ${workspaceId} and p.period = c.period and p.seq = (
-    select max(v.seq) from audit_entry v where v.workspace_id = ${workspaceId} and v.period = c.period
-      and v.subject = c.subject and v.seq <= c.chain_size and v.kind in ('invoice.recorded', 'invoice.amended')))`;
+/** Lines, in the chain, of the newest version of the invoice that `c` or `s` is about. @param further - a condition on it. */
+const linesInChain = ({ workspaceId }: Tenant, of: 'c' | 's', further = sql`true`) => {
+  const [period, subject] = [sql.ref(`${of}.period`), sql.ref(`${of}.subject`)];
+  return sql`audit_payload p, json_array_elements(p.payload::json -> 'invoice' -> 'line_items') line
+    where p.workspace_id = ${workspaceId} and p.period = ${period} and p.seq = (
+      select max(v.seq) from audit_entry v where v.workspace_id = ${workspaceId} and v.period = ${period}
+        and v.subject = ${subject} and v.kind in ('invoice.recorded', 'invoice.amended') and ${further})`;
+};
+
+/** Absolute kilograms of that version; null if there was none, or its contents were erased. */
+const kilogramsInChain = (tx: Tenant, further?: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`(select sum(abs((line.value ->> 'kgco2e')::numeric)) from ${linesInChain(tx, 'c', further)})`;
+
+/** Kilograms of a line `i` in that version. */
+const lineInChain = (tx: Tenant) => sql<string | null>`(select (line.value ->> 'kgco2e')::numeric
+  from ${linesInChain(tx, 's')} and line.value ->> 'line_item_id' = i.line_item_id::text)`;
 
 /**
  * The invoices booked, changed and voided since each of these draws, or its newest top-up, with the larger of their absolute
@@ -52,7 +63,11 @@ export async function lateChanges(
     .innerJoinLateral(
       tx.db
         .selectFrom('line_item as l')
-        .select(sql<string>`greatest(coalesce(sum(abs(l.kgco2e)), 0), ${whenDrawn(tx)})`.as('kg'))
+        .select(
+          // Rows count where the contents were erased.
+          sql<string>`greatest(coalesce(${kilogramsInChain(tx)}, sum(abs(l.kgco2e)), 0),
+            ${kilogramsInChain(tx, sql`v.seq <= c.chain_size`)})`.as('kg'),
+        )
         .where('l.workspaceId', '=', tx.workspaceId)
         .where('l.invoiceId', '=', sql.ref<string>('c.invoiceId'))
         .as('w'),
@@ -128,7 +143,7 @@ const changesOfItems = (tx: Tenant, sampleIds: readonly string[], lines: readonl
         when 'invoice.amended' then 'line_changed' else 'document_changed' end`.as('change'),
     ])
     .where('s.seq', '>', itemFrozen)
-    .where(({ and, eb, exists, or, ref, selectFrom }) => {
+    .where(({ and, eb, exists, or, selectFrom }) => {
       const attachedBefore = selectFrom('audit_entry as b')
         .select('b.seq')
         .where('b.workspaceId', '=', tx.workspaceId)
@@ -138,7 +153,10 @@ const changesOfItems = (tx: Tenant, sampleIds: readonly string[], lines: readonl
         .where('b.kind', '=', 'document.attached');
       return or([
         eb('s.kind', 'in', ['invoice.voided', 'payload.erased']),
-        and([eb('s.kind', '=', 'invoice.amended'), eb('l.kgco2e', '<>', ref('i.recordedKgco2e'))]),
+        and([
+          eb('s.kind', '=', 'invoice.amended'),
+          sql<boolean>`coalesce(${lineInChain(tx)}, l.kgco2e) <> i.recorded_kgco2e`,
+        ]),
         and([eb('s.kind', '=', 'document.attached'), exists(attachedBefore)]),
       ]);
     })
