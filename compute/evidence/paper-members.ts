@@ -10,6 +10,7 @@ import {
 } from '../chain/paper-digest.ts';
 import { itemStatus } from '../sampling/item-status.ts';
 import { isMembers } from '../verify/profile.ts';
+import { isLeft } from '../verify/reperformed-trace.ts';
 import type { PaperLine } from './read-versions.ts';
 import type { WorkOfLine } from './work-of-line.ts';
 
@@ -235,9 +236,6 @@ function documentMembers(document: PaperDocument | undefined): object | null {
   return { bytes, in_package: isIncluded, sha256, version };
 }
 
-/** Members that an erasure leaves of a step: `eraseContent` in schema/queries/erasure.ts writes them. */
-const LEFT: readonly string[] = ['step', 'factor_id', 'factor_year'];
-
 function rePerformanceMembers(
   recorded: Members,
   { id, newest: { isErased } }: DrawnLine,
@@ -248,9 +246,8 @@ function rePerformanceMembers(
   const read = chainValue(parsed(texts.get(String(recorded.re_performance_id)) ?? '[]'));
   const isTrace = Array.isArray(read) && read.every(isMembers);
   const stored: readonly Members[] = isTrace ? read : [];
-  const isLeft = () =>
-    isTrace && stored.every((step) => Object.keys(step).every((name) => LEFT.includes(name)));
-  const isRecorded = traced === undefined || traced === tracedDigest(stored) || (isErased && isLeft());
+  const isWhole = traced === undefined || traced === tracedDigest(stored);
+  const isRecorded = isWhole || (isErased && isTrace && stored.every(isLeft));
   if (!isRecorded) lost(id);
   const trace = isRecorded ? stored : [];
   const steps = recorded.overrides === null ? [] : trace.filter(({ step }) => step === 'component');

@@ -28,7 +28,8 @@ export function checkReperformedTraces(paper: Members, register: FactorRegister,
   }
 }
 
-function isLeft(step: Members): boolean {
+/** Whether an erasure left this of a step. */
+export function isLeft(step: Members): boolean {
   return step.step === 'component' && Object.keys(step).every((name) => LEFT.includes(name));
 }
 

@@ -216,6 +216,8 @@ describeOnBothDatabases('the session of a browser', (getDb) => {
       const answers = await Promise.all([page.post(REFRESH), thief.post(REFRESH)]);
       const statuses = answers.map(({ status }) => status).sort();
       expect(['200 401', '401 401']).toContain(statuses.join(' '));
+      const refused = answers.filter(({ status }) => status === 401).map(codeOf);
+      expect(new Set(refused.map(([, code]) => code))).toEqual(new Set(['invalid_refresh_token']));
       expect((await page.post(REFRESH)).status).toBe(401);
       expect((await thief.post(REFRESH)).status).toBe(401);
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
+import type { TaskName } from '../../gateway/threads/pool.ts';
 import type { SaveNoteAnswer } from '../../schema/contracts/notes.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { CompleteAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases, itOnOneServer } from '../support/databases.ts';
-import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   act,
   type HandMadeEngagement,
@@ -14,6 +14,7 @@ import {
   papersOnChain,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { hookedPool } from '../support/hooked-pool.ts';
 
 /** Rows are changed by SQL, as the owner of the database can. The evaluation is made from the audit trail. */
 describeOnBothDatabases('the completion of a file whose rows were changed', (getDatabase) => {
@@ -22,17 +23,13 @@ describeOnBothDatabases('the completion of a file whose rows were changed', (get
   let meanwhile: { readonly task: TaskName; readonly change: () => Promise<unknown> } | null = null;
 
   beforeAll(async () => {
-    const pool = sharedPool();
-    async function run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
-      if (meanwhile?.task === name) {
-        const { change } = meanwhile;
-        meanwhile = null;
-        await change();
-      }
-      return pool.of('test').run(name, task);
-    }
-    const hooked: ComputePool = { of: () => ({ run }), waiting: 0, close: async () => {} };
-    server = await startTestGateway(getDatabase().db, { pool: hooked });
+    const pool = hookedPool(async (task) => {
+      if (meanwhile?.task !== task) return;
+      const { change } = meanwhile;
+      meanwhile = null;
+      await change();
+    });
+    server = await startTestGateway(getDatabase().db, { pool });
     team = await newTeam(server);
   });
   afterAll(() => server.close());

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { unzip } from '../support/evidence.ts';
-import { sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { act, newTeam, plannedEngagement, recordLines, type Team } from '../support/hand-made-sample.ts';
+import { hookedPool } from '../support/hooked-pool.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -101,16 +101,12 @@ describeOnBothDatabases('drafts of the papers', (getDatabase) => {
     const [line = ''] = await draw();
     const token = await server.signIn(server.owner);
     let erased = 0;
-    const pool = sharedPool();
-    async function run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
-      if (name === 'readSample' && erased === 0) {
-        const invoice_id = await invoiceOfLine(line);
-        erased = (await callTrpc(server, token, 'invoice.erase', { invoice_id, reason: 'a request' })).status;
-      }
-      return pool.of('test').run(name, task);
-    }
-    const hooked = { of: () => ({ run }), waiting: 0, close: async () => {} };
-    const second = await startTestGateway(getDatabase().db, { workspace: server, pool: hooked });
+    const pool = hookedPool(async (task) => {
+      if (task !== 'readSample' || erased > 0) return;
+      const invoice_id = await invoiceOfLine(line);
+      erased = (await callTrpc(server, token, 'invoice.erase', { invoice_id, reason: 'a request' })).status;
+    });
+    const second = await startTestGateway(getDatabase().db, { workspace: server, pool });
     Object.assign(second.deps, { tokens: server.deps.tokens });
     const answer = await fetch(`${second.url}/api/workpaper/export-workpapers`, {
       method: 'POST',

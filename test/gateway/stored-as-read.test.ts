@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ComputePool, TaskInput, TaskName, TaskOutput } from '../../gateway/threads/pool.ts';
+import type { TaskName } from '../../gateway/threads/pool.ts';
 import type { IngestAnswer } from '../../schema/contracts/ingest.ts';
 import type { RePerformAnswer } from '../../schema/contracts/re-performance.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { invoiceOf, postIngest, sharedPool, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
   act,
   handMadeEngagement,
@@ -15,6 +15,7 @@ import {
   recordLines,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { hookedPool } from '../support/hooked-pool.ts';
 import { signedInClient, type TrpcTestClient } from '../support/trpc.ts';
 
 /**
@@ -23,24 +24,19 @@ import { signedInClient, type TrpcTestClient } from '../support/trpc.ts';
  * as another gateway does.
  */
 describeOnBothDatabases('an action whose ground is changed while it computes', (getDatabase) => {
-  let pool: ComputePool;
   let server: TestGateway;
   let team: Team;
   let owner: TrpcTestClient;
   let meanwhile: { readonly task: TaskName; readonly change: () => Promise<unknown> } | null = null;
 
   beforeAll(async () => {
-    pool = sharedPool();
-    async function run<Name extends TaskName>(name: Name, task: TaskInput<Name>): Promise<TaskOutput<Name>> {
-      if (meanwhile?.task === name) {
-        const { change } = meanwhile;
-        meanwhile = null;
-        await change();
-      }
-      return pool.of('test').run(name, task);
-    }
-    const hooked: ComputePool = { of: () => ({ run }), waiting: 0, close: async () => {} };
-    server = await startTestGateway(getDatabase().db, { pool: hooked });
+    const pool = hookedPool(async (task) => {
+      if (meanwhile?.task !== task) return;
+      const { change } = meanwhile;
+      meanwhile = null;
+      await change();
+    });
+    server = await startTestGateway(getDatabase().db, { pool });
     team = await newTeam(server);
     owner = await signedInClient(server, server.owner);
   });
