@@ -6,7 +6,7 @@ import { clientOptions, endClient, socketOf, watchSilence } from './server-pool.
 
 /** Checks a server over its own connections, independently of the pool. */
 export interface ServerProbe {
-  /** Whether the server answers and accepts changes, which a standby does not. Never rejects. */
+  /** Whether the server answers and accepts changes, which a standby does not: a full disk aside. Never rejects. */
   takesChanges(): Promise<boolean>;
   /** Notes that a change failed because the server's disk is full. */
   noteFullDisk(): void;
@@ -49,7 +49,12 @@ export function createServerProbe(hosts: ServerHosts): ServerProbe {
       kept ??= await connect();
       await requirePrimary(kept);
       return true;
-    } catch {
+    } catch (error) {
+      // A connection may need room for a file of PostgreSQL's.
+      if (codeOf(error) === DISK_FULL) {
+        wasFull = true;
+        return true;
+      }
       // One that became a standby is no use; the next look may find the other server.
       if (kept !== null) socketOf(kept).destroy();
       kept = null;

@@ -10,7 +10,7 @@ const BLANKS = /\s+/g;
 /**
  * A vendor's name as compared with others: compatible characters, letter case, blanks, dashes and apostrophes make no
  * difference, everything else does. "SBB Cargo" is "SBB CARGO", and "SBB Cargo AG" is another vendor.
- * Source: Unicode Standard Annex 15 (NFKC); upper and then lower case stand for the case folding of chapter 3.13.
+ * Source: Unicode Standard Annex 15 (NFKC) and chapter 3.13; lower, upper and lower case stand for its case folding.
  */
 export function vendorNameKey(name: string): string {
   const plain = name
@@ -20,7 +20,7 @@ export function vendorNameKey(name: string): string {
     .replace(APOSTROPHES, "'")
     .replace(BLANKS, ' ')
     .trim();
-  return plain.toUpperCase().toLowerCase().normalize('NFKC');
+  return plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /**

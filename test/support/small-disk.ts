@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,7 +22,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk {
     fillBut(bytes) {
       const { bavail, bsize } = statfsSync(folder);
       try {
-        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+        appendFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
       } catch (error) {
         // Others took some of it meanwhile: it is as full as it should be.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;

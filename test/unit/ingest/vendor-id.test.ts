@@ -14,6 +14,7 @@ describe("A vendor's name", () => {
     ['SBB Cargo', '  sbb \t cargo\u00a0'],
     ['Müller', 'Mu\u0308ller'],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'Strasse'],
     ['ＳＢＢ', 'SBB'],
     ['L’Oréal', "L'ORÉAL"],
     ['Dupont–Martin', 'Dupont-Martin'],
@@ -41,6 +42,7 @@ describe("A vendor's name", () => {
         const key = vendorNameKey(name);
         expect(vendorNameKey(key)).toBe(key);
         expect(vendorNameKey(` ${name}\t`)).toBe(key);
+        expect(vendorNameKey(name.toUpperCase())).toBe(key);
       }),
       { numRuns: 5_000 },
     );
