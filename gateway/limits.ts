@@ -200,6 +200,8 @@ export const MAX_KEPT_NAME_CHARACTERS = 64 * 1024;
 export const MAX_KEPT_SUMS = 120_000;
 export const MAX_KEPT_SUMS_OF_WORKSPACE = 60_000;
 export const KEPT_QUERY_COST = 300;
+/** Books of which one statement adds up everything well within its time. */
+export const ENTRIES_OF_SMALL_BOOKS = 50_000;
 /** Requests whose whole answer is cached, and the longest body of one. */
 export const MAX_REPEATED_REQUESTS = 500;
 export const MAX_REPEATED_REQUEST_BYTES = 8 * 1024;

@@ -158,10 +158,9 @@ function settingsOf(
   return [...first, [...settings, bounds].join('; ')];
 }
 
-/** How a transaction begins on a server, in few messages. */
-function beginOf(db: Database, kind: Kind): readonly string[] {
-  const [first = '', ...others] = settingsOf(db, kind);
-  return [`${kind.begin ?? 'begin'}; ${first}`, ...others];
+/** How a transaction begins on a server, in one message. */
+function beginOf(db: Database, kind: Kind): string {
+  return [kind.begin ?? 'begin', ...settingsOf(db, kind)].join('; ');
 }
 
 /**
@@ -175,15 +174,24 @@ export async function withSnapshot<Value>(
   workspaceId: string,
   work: (tx: Snapshot) => Promise<Value>,
 ): Promise<Value> {
-  const kind = {
+  const kind = snapshotOf(workspaceId);
+  return inTurn(db.lanes.reads, workspaceId, () =>
+    inLeanTransaction(db, kind, (tx) => work({ ...tx, workspaceId })),
+  );
+}
+
+function snapshotOf(workspaceId: string): Kind {
+  return {
     begin: 'begin isolation level repeatable read read only',
     role: APP_ROLE,
     settings: [tenantSetting(workspaceId)],
     statementMs: SNAPSHOT_STATEMENT_MS,
   };
-  return inTurn(db.lanes.reads, workspaceId, () =>
-    inLeanTransaction(db, kind, (tx) => work({ ...tx, workspaceId })),
-  );
+}
+
+/** As `withSnapshot`, with one transaction per statement, sent to a server in one message. */
+export function singleSnapshot(db: Database, workspaceId: string): SqlExecutor {
+  return singly(db, snapshotOf(workspaceId), (work) => inTurn(db.lanes.reads, workspaceId, work));
 }
 
 function tenantSetting(workspaceId: string): string {
@@ -208,28 +216,33 @@ const LOOKUP: Kind = { role: LOOKUP_ROLE, settings: [], statementMs: LOOKUP_STAT
 
 /** As `withLookup`, with one transaction per statement, sent to a server in one message. */
 export function singleLookup(db: Database): SqlExecutor {
+  return singly(db, LOOKUP, (work) => inTurn(db.lanes.lookups, LOOKUPS, work));
+}
+
+/** @param turn - waits in the queue of the transactions. */
+function singly(
+  db: Database,
+  kind: Kind,
+  turn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+): SqlExecutor {
   if (db.kind === 'pglite') {
-    return executorOn(db.orm.em, (text, parameters) => withLookup(db, (tx) => tx.sql(text, parameters)));
+    return executorOn(db.orm.em, (text, parameters) =>
+      turn(() => inLeanTransaction(db, kind, (tx) => tx.sql(text, parameters))),
+    );
   }
-  const begin = beginOf(db, LOOKUP);
+  const begin = beginOf(db, kind);
   return executorOn(
     db.orm.em,
-    async <Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> => {
-      const look = () =>
-        withLeanConnection(db, LOOKUP_STATEMENT_MS, async (connection) => {
-          const { run } = connection;
-          const [, rows] = await connection.together(() =>
+    async <Row extends object>(text: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
+      turn(() =>
+        withLeanConnection(db, kind.statementMs, async ({ run, together }) => {
+          const [, rows] = await together(() =>
             // Whatever fails, the last statement ends the transaction.
-            settled([
-              settled(begin.map((message) => run(message))),
-              run<Row>(text, parameters),
-              run('commit'),
-            ]),
+            settled([run(begin), run<Row>(text, parameters), run('commit')]),
           );
           return rows;
-        });
-      return inTurn(db.lanes.lookups, LOOKUPS, look);
-    },
+        }),
+      ),
   );
 }
 
@@ -301,14 +314,14 @@ async function inLeanTransaction<Value>(
 /** Runs a function that sends a statement, inside a transaction. */
 type Inside = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Runs statements in a transaction that the messages of `begin` open before the first one. */
-function beginningWith(begin: readonly string[], { run, together }: LeanConnection): Inside {
+/** Runs statements in a transaction that the message `begin` opens before the first one. */
+function beginningWith(begin: string, { run, together }: LeanConnection): Inside {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
   return async (send) => {
     if (isOpen) return send();
     const [, value] = await together(() => {
-      begun ??= settled(begin.map((message) => run(message)));
+      begun ??= run(begin);
       return settled([begun, send()]);
     });
     isOpen = true;

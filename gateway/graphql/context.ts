@@ -9,10 +9,10 @@ import { ApiError } from '../api-error.ts';
 import { callerIn } from '../auth/access.ts';
 import { readablePeriods } from '../auth/period-access.ts';
 import type { KeyCaller } from '../auth/require-key.ts';
-import type { Snapshot } from '../database/transaction.ts';
+import { type Snapshot, singleSnapshot } from '../database/transaction.ts';
 import type { GatewayDeps } from '../deps.ts';
 import { type Caller, engagementEvents, ingestedEvents } from './event-streams.ts';
-import type { KeptKey } from './kept-results.ts';
+import type { BooksReader, KeptKey } from './kept-results.ts';
 import { type RequestSnapshot, requestSnapshot } from './snapshot.ts';
 
 /** What the server adds to the context of resolvers. */
@@ -24,8 +24,11 @@ export interface RequestContext extends GraphqlContext {
   readonly sent: SentRequest;
   /** The context of one event of a stream: with a snapshot of its own, and the caller's rights of that moment. */
   readonly forEvent: () => Pick<RequestContext, 'snapshot' | 'open' | 'reader'>;
-  /** A snapshot of its own, with the rights of the request. */
-  readonly forLookUp: () => Pick<RequestContext, 'snapshot' | 'open'>;
+  /**
+   * Reads a workspace that the caller may see as a whole, each statement in a transaction of its own; null for other
+   * callers.
+   */
+  readonly wholeReader: (workspaceId: string | null) => BooksReader | null;
 }
 
 /** A request as it was sent. */
@@ -71,10 +74,7 @@ export function requestContext(input: ContextInput): RequestContext {
     party: partyOf(caller),
     sent: { body, answer: null },
     forEvent: () => eventContext(input),
-    forLookUp: () => {
-      const own = requestSnapshot(deps, periodsOf);
-      return { snapshot: own, open: async (workspaceId) => own.open(access(workspaceId)) };
-    },
+    wholeReader: (workspaceId) => wholeReader(deps, caller, workspaceId),
     viewer: 'key' in caller ? null : caller.viewer,
     language: acceptedLanguage(input.languages ?? null),
     access,
@@ -85,6 +85,12 @@ export function requestContext(input: ContextInput): RequestContext {
     engagementEvents: (engagementId) => engagementEvents(streams, engagementId.toLowerCase()),
     factor: (factorSetId, { factorId, factorYear }) => deps.factors.get(factorSetId, factorId, factorYear),
   };
+}
+
+function wholeReader({ database }: GatewayDeps, caller: Caller, workspaceId: string | null) {
+  const access = accessOrNull(caller, workspaceId);
+  if (access === null || access.role === 'auditor') return null;
+  return { ...access, periods: null, ...singleSnapshot(database, access.workspaceId) };
 }
 
 function eventContext({ deps, again }: ContextInput): ReturnType<RequestContext['forEvent']> {
@@ -115,6 +121,14 @@ const partyOf = (caller: Caller): string => ('key' in caller ? caller.key.party 
 function belongsTo(caller: Caller, workspaceId: string): boolean {
   if ('key' in caller) return caller.key.workspaceId === workspaceId;
   return caller.viewer.memberships.some((membership) => membership.workspaceId === workspaceId);
+}
+
+function accessOrNull(caller: Caller, workspaceId: string | null): WorkspaceAccess | null {
+  try {
+    return accessOf(caller, workspaceId);
+  } catch {
+    return null;
+  }
 }
 
 function accessOf(caller: Caller, workspaceId: string | null | undefined): WorkspaceAccess {

@@ -15,9 +15,9 @@ export interface KeptResults {
    * The cached result of `key`, else that of `make`. Requests that ask for the same one of the same state at the same
    * time share one computation.
    */
-  get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value>;
+  get<Value>(reader: BooksReader, key: KeptKey, make: () => Promise<Value>): Promise<Value>;
   /** The cached result; undefined where there is none of this state. */
-  find(reader: Reader, key: KeptKey): Promise<unknown>;
+  find(reader: BooksReader, key: KeptKey): Promise<unknown>;
 }
 
 /** The kind of an answer that is kept as a whole. */
@@ -27,7 +27,7 @@ export const WHOLE_ANSWER = 'answer';
 const OF_SEVERAL = 'emissions';
 
 /** Whose results they are, and the snapshot that shows their state. */
-type Reader = Pick<WorkspaceReader, 'workspaceId' | 'role' | 'periods' | 'sql'>;
+export type BooksReader = Pick<WorkspaceReader, 'workspaceId' | 'role' | 'periods' | 'sql'>;
 
 interface Kept {
   readonly version: string;
@@ -42,7 +42,7 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
   /** By kind, so that many small results displace no large ones. */
   const kinds = new Map<string, Map<string, Kept>>();
   /** Requests whose whole answer is kept: of theirs, results are shared while they are computed, and then forgotten. */
-  const answering = new WeakSet<Reader>();
+  const answering = new WeakSet<BooksReader>();
   /** Of all texts that are kept. */
   let characters = 0;
 
@@ -75,9 +75,9 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
     return of.value;
   }
 
-  const nameOf = ({ workspaceId, role, periods }: Reader, [, ...rest]: KeptKey) =>
+  const nameOf = ({ workspaceId, role, periods }: BooksReader, [, ...rest]: KeptKey) =>
     JSON.stringify([workspaceId, role, periods, rest]);
-  const versionOf = async (reader: Reader) => JSON.stringify([...(await headsOf(reader))]);
+  const versionOf = async (reader: BooksReader) => JSON.stringify([...(await headsOf(reader))]);
 
   return {
     async find(reader, key) {
@@ -86,7 +86,7 @@ export function createKeptResults(capacity: number = MAX_KEPT_RESULTS): KeptResu
       // The request that computes it handles its error.
       return kept?.version === version ? kept.value.catch(() => undefined) : undefined;
     },
-    async get<Value>(reader: Reader, key: KeptKey, make: () => Promise<Value>): Promise<Value> {
+    async get<Value>(reader: BooksReader, key: KeptKey, make: () => Promise<Value>): Promise<Value> {
       const [kind] = key;
       const name = nameOf(reader, key);
       if (name.length > MAX_KEPT_NAME_CHARACTERS) return make();

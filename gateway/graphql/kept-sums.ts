@@ -1,7 +1,13 @@
 import type { WorkspaceReader } from '../../schema/graphql/context.ts';
+import type { ChainHeads } from '../../schema/queries/changed-invoices.ts';
 import type { DatedQuery, Days, SumsOfDays } from '../../schema/queries/emissions-days.ts';
 import { headsOf } from '../database/chain-version.ts';
-import { KEPT_QUERY_COST, MAX_KEPT_SUMS, MAX_KEPT_SUMS_OF_WORKSPACE } from '../limits.ts';
+import {
+  ENTRIES_OF_SMALL_BOOKS,
+  KEPT_QUERY_COST,
+  MAX_KEPT_SUMS,
+  MAX_KEPT_SUMS_OF_WORKSPACE,
+} from '../limits.ts';
 import { afterChanges, isAtMost, type KeptState, withDays } from './read-kept-sums.ts';
 
 /** Earlier states of the same sums, for requests whose snapshot is older than the newest one. */
@@ -35,7 +41,7 @@ export function createKeptSums(
   /** The one used last is the last one. */
   const all = new Map<string, Kept>();
 
-  function keptOf({ workspaceId, periods }: Reader, query: DatedQuery): Kept {
+  function keptOf({ workspaceId, periods }: Reader, query: DatedQuery): { kept: Kept; isNew: boolean } {
     const name = JSON.stringify([workspaceId, periods, query]);
     const known = all.get(name);
     const kept = known ?? {
@@ -48,7 +54,7 @@ export function createKeptSums(
     all.delete(name);
     all.set(name, kept);
     if (known === undefined) forgetOldest(workspaceId);
-    return kept;
+    return { kept, isNew: known === undefined };
   }
 
   function forgetOldest(workspaceId: string): void {
@@ -80,8 +86,9 @@ export function createKeptSums(
 
   return {
     async get(reader, query, days) {
-      const kept = keptOf(reader, query);
+      const { kept, isNew } = keptOf(reader, query);
       const heads = await headsOf(reader);
+      if (isNew && !isKeptAtOnce(query, heads)) return null;
       const reading = kept.turn.then(async () => {
         const { states } = kept;
         const before = states.findLast((state) => isAtMost(state.heads, heads)) ?? null;
@@ -103,6 +110,11 @@ export function createKeptSums(
     },
   };
 }
+
+/** A filter may never be asked for again: that of small books is added up without days the first time. */
+const isKeptAtOnce = ({ filter }: DatedQuery, heads: ChainHeads) =>
+  Object.keys(filter).length === 0 ||
+  heads.values().reduce((sum, { size }) => sum + size, 0) > ENTRIES_OF_SMALL_BOOKS;
 
 /** Whether some days include all of others. */
 const isOfAll = (days: Days, others: Days | null) =>

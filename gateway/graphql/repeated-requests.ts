@@ -25,7 +25,7 @@ const JSON_TYPE = /^application\/(graphql-response\+)?json\b/;
 
 /** @param fetchAPI - of the server: what it sends is compressed. */
 export function repeatedRequests(
-  { keptResults, requests }: Pick<GatewayDeps, 'keptResults' | 'requests'>,
+  { keptResults }: Pick<GatewayDeps, 'keptResults'>,
   fetchAPI: Pick<FetchAPI, 'Response'>,
 ): RepeatedRequests {
   /** The one used last is the last one. */
@@ -41,21 +41,12 @@ export function repeatedRequests(
       const name = nameOf(request, context);
       const before = name === null ? undefined : known.get(name);
       if (name === null || before === undefined) return null;
-      const release = await requests.take(context.party);
-      // Ended before the query begins: nothing waits for a place while it has a connection.
-      const { open, snapshot } = context.forLookUp();
-      try {
-        const reader = await open(before.workspaceId).catch(() => null);
-        // Without a reader the query says why there is none.
-        if (reader === null || reader.periods !== null) return null;
-        const text = await keptResults.find(reader, before.key);
-        if (typeof text !== 'string') return null;
-        put(name, before);
-        return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });
-      } finally {
-        await snapshot.end();
-        release();
-      }
+      const reader = context.wholeReader(before.workspaceId);
+      // Without a reader the query says why there is none.
+      const text = reader === null ? null : await keptResults.find(reader, before.key);
+      if (typeof text !== 'string') return null;
+      put(name, before);
+      return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });
     },
     remember(request, context, response) {
       const { answer } = context.sent;

@@ -76,7 +76,8 @@ const STATEMENT = `with before as materialized (
       where x.workspace_id = $1 and x.period = b.period and x.seq = b.size and x.hash = b.head)) as is_known from entry
   union all select id::text, null, true from named where is_new
   union all select distinct null, i.invoice_date::text, true
-  from named n join invoice i on i.workspace_id = $1 and i.invoice_id = n.id
+  from named n cross join lateral (select x.invoice_date, x.content_fingerprint from invoice x
+    where x.workspace_id = $1 and x.invoice_id = n.id limit 1) i
   where not n.is_new or exists (select 1 from invoice o where o.workspace_id = $1 and o.voided_at is null
     and o.content_fingerprint = i.content_fingerprint and o.content_fingerprint <> '${NO_DIGEST}' and o.invoice_id > n.id)`;
 
