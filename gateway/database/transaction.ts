@@ -158,9 +158,10 @@ function settingsOf(
   return [...first, [...settings, bounds].join('; ')];
 }
 
-/** How a transaction begins on a server, in one message. */
-function beginOf(db: Database, kind: Kind): string {
-  return [kind.begin ?? 'begin', ...settingsOf(db, kind)].join('; ');
+/** How a transaction begins on a server, in few messages. */
+function beginOf(db: Database, kind: Kind): readonly string[] {
+  const [first = '', ...others] = settingsOf(db, kind);
+  return [`${kind.begin ?? 'begin'}; ${first}`, ...others];
 }
 
 /**
@@ -238,7 +239,11 @@ function singly(
         withLeanConnection(db, kind.statementMs, async ({ run, together }) => {
           const [, rows] = await together(() =>
             // Whatever fails, the last statement ends the transaction.
-            settled([run(begin), run<Row>(text, parameters), run('commit')]),
+            settled([
+              settled(begin.map((message) => run(message))),
+              run<Row>(text, parameters),
+              run('commit'),
+            ]),
           );
           return rows;
         }),
@@ -314,14 +319,14 @@ async function inLeanTransaction<Value>(
 /** Runs a function that sends a statement, inside a transaction. */
 type Inside = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Runs statements in a transaction that the message `begin` opens before the first one. */
-function beginningWith(begin: string, { run, together }: LeanConnection): Inside {
+/** Runs statements in a transaction that the messages of `begin` open before the first one. */
+function beginningWith(begin: readonly string[], { run, together }: LeanConnection): Inside {
   let begun: Promise<unknown> | null = null;
   let isOpen = false;
   return async (send) => {
     if (isOpen) return send();
     const [, value] = await together(() => {
-      begun ??= run(begin);
+      begun ??= settled(begin.map((message) => run(message)));
       return settled([begun, send()]);
     });
     isOpen = true;

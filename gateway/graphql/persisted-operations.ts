@@ -20,19 +20,32 @@ export function persistedOperations(documents: TrustedDocuments): Plugin {
       if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
       const { [DOCUMENT_ID]: sent, ...others } = params as GraphQLParams & Record<string, unknown>;
       const id = request.method === 'GET' ? idInUrl(request.url) : sent;
-      if (others.query != null) {
-        if (id != null) throw refusal('query_invalid', `Send either "query" or "${DOCUMENT_ID}", not both.`);
-        if (documents.only && !consistsOf(others.query, documents.ofConsole)) throw notTrusted();
-        return;
-      }
-      const named = id ?? apolloHash(others.extensions);
-      if (named == null) {
-        if (documents.only) throw notTrusted();
-        return;
-      }
-      setParams({ ...others, query: textOf(documents, named) });
+      setParams({ ...others, ...queryOf(documents, { ...others, id }) });
     },
   };
+}
+
+interface Sent {
+  readonly query?: unknown;
+  /** Of a document. */
+  readonly id?: unknown;
+  readonly extensions?: unknown;
+}
+
+/**
+ * The text to run, if the request names a document.
+ * @throws an error for the client for one that is not listed, and for a text where only listed documents run.
+ */
+export function queryOf(documents: TrustedDocuments, { query, id, extensions }: Sent): { query?: string } {
+  if (query != null) {
+    if (id != null) throw refusal('query_invalid', `Send either "query" or "${DOCUMENT_ID}", not both.`);
+    if (documents.only && !consistsOf(query, documents.ofConsole)) throw notTrusted();
+    return {};
+  }
+  const named = id ?? apolloHash(extensions);
+  if (named != null) return { query: textOf(documents, named) };
+  if (documents.only) throw notTrusted();
+  return {};
 }
 
 function textOf(documents: TrustedDocuments, id: unknown): string {

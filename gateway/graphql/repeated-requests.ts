@@ -42,8 +42,8 @@ export function repeatedRequests(
       const before = name === null ? undefined : known.get(name);
       if (name === null || before === undefined) return null;
       const reader = context.wholeReader(before.workspaceId);
-      // Without a reader the query says why there is none.
-      const text = reader === null ? null : await keptResults.find(reader, before.key);
+      // Without a reader, or where nothing can be read, the query says why.
+      const text = reader && (await keptResults.find(reader, before.key).catch(() => null));
       if (typeof text !== 'string') return null;
       put(name, before);
       return new fetchAPI.Response(text, { headers: { 'content-type': before.mediaType } });

@@ -134,6 +134,12 @@ async function readEmissions(
   if (lastYear && (query.days.from === null || query.days.to === null)) {
     throw refusal('validation_failed', 'lastYear needs from and to, or filter.period.');
   }
+  if (lastYear && query.filter.periods != null) {
+    throw refusal(
+      'validation_failed',
+      'lastYear is that of days or of one period: leave out filter.periods.',
+    );
+  }
   const sums = await addedUp(reader, query);
   const result = await reader.kept(['emissions', keyOf(query, sums?.of ?? null)], async () =>
     emissionsBy(reader, reader, { ...query, addedUp: await sums?.rows() }),

@@ -26,6 +26,7 @@ import {
 } from './engagement-plan.ts';
 import { assignedTo, requireAll, requirePerson } from './engagement-visibility.ts';
 import { batched } from './list-field.ts';
+import { keyGiven } from './node.ts';
 import { EngagementType, ReportingPeriodType } from './refs.ts';
 import { Workspace } from './workspace.ts';
 
@@ -223,12 +224,12 @@ export function addEngagement(): void {
       description: 'An engagement; null if it does not exist or is hidden from the reader.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
-        id: t.arg.id({ required: true, description: 'Identifier of the engagement.' }),
+        id: t.arg.id({ required: true, description: 'Its `id` or `engagementId`.' }),
       },
       complexity: 2,
       resolve: async (_root, args, context) => {
         const reader = await context.open(args.workspaceId);
-        const engagementId = args.id.toLowerCase();
+        const engagementId = keyGiven(EngagementType.name, args.id).toLowerCase();
         const query = { assignedTo: assignedTo(reader), status: null, period: null, after: null };
         if (!isUuid(engagementId)) return null;
         const [engagement] = await listEngagements(reader, { ...query, engagementId, limit: 1 });

@@ -99,6 +99,7 @@ export function checkedFilter(input: FilterInput | null | undefined): LineFilter
   checkMonth(input.serviceMonth);
   checkEnds('kgco2e', input.kgco2eFrom, input.kgco2eTo);
   checkEnds('spend', input.spendFrom, input.spendTo);
+  checkEnds('confidence', input.confidenceFrom, input.confidenceBelow, 'Below');
   return { ...input, vendorIds, exceptVendorIds, scope: scopeOf(input.scope) };
 }
 
@@ -189,10 +190,15 @@ function checkRange(
   throw refusal('validation_failed', `filter.${name} must be between ${least} and ${most}, got ${value}.`);
 }
 
-function checkEnds(name: string, from: number | null | undefined, to: number | null | undefined): void {
+function checkEnds(
+  name: string,
+  from: number | null | undefined,
+  to: number | null | undefined,
+  end = 'To',
+): void {
   if (from == null || to == null || from <= to) return;
   throw refusal(
     'validation_failed',
-    `filter.${name}From must not be above filter.${name}To, got ${from} and ${to}.`,
+    `filter.${name}From must not be above filter.${name}${end}, got ${from} and ${to}.`,
   );
 }

@@ -100,6 +100,13 @@ function decoded(id: string, argument: string): NodeId {
   );
 }
 
+/** The key of an object that is named by its `id`, or by its key as it was answered beside it. */
+export function keyGiven(type: string, given: string): string {
+  const kind = KINDS.get(type);
+  const [named, , ...key] = Buffer.from(given.slice(0, MAX_ID_LENGTH), 'base64url').toString().split(' ');
+  return kind?.in === 'workspace' && named === type ? key.join(' ') : given;
+}
+
 interface Asking {
   readonly context: GraphqlContext;
   readonly info: GraphQLResolveInfo;

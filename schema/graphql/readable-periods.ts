@@ -35,7 +35,7 @@ export async function requirePeriod(
 /** @throws an error for the client for a filter that names no period that can be read. */
 export async function requirePeriods(
   reader: WorkspaceReader,
-  { period, periods }: Pick<LineFilter, 'period' | 'periods'>,
+  { period, periods }: Partial<Pick<LineFilter, 'period' | 'periods'>>,
 ): Promise<void> {
   await requirePeriod(reader, 'filter.period', period);
   for (const [at, name] of (periods ?? []).entries()) {

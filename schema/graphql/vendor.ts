@@ -1,5 +1,7 @@
 import { INGEST_LIMITS } from '../contracts/ingest.ts';
+import { shownName } from '../contracts/nearest-name.ts';
 import { isUuid } from '../contracts/text.ts';
+import { readTaxId } from '../contracts/vendor-identity.ts';
 import { VENDOR_CHANGES } from '../contracts/vendors.ts';
 import { type VendorChange, vendorHistory } from '../queries/vendor-merges.ts';
 import {
@@ -15,12 +17,13 @@ import {
 import { builder } from './builder.ts';
 import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
 import { type GraphqlContext, loaderOf, WORKSPACE_ARGUMENT } from './context.ts';
-import { checkedVendorIds, MAX_CODE_LENGTH } from './filter.ts';
+import { checkDays, checkedVendorIds, MAX_CODE_LENGTH } from './filter.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
 import { batched } from './list-field.ts';
 import { DirectionEnum } from './order.ts';
+import { requirePeriods } from './readable-periods.ts';
 import { InvoiceType, VendorConnection, VendorType } from './refs.ts';
-import { checkText } from './refuse.ts';
+import { checkText, refusal } from './refuse.ts';
 import type { Selection } from './selection.ts';
 import { vendorById, vendorMembers } from './vendor-parts.ts';
 
@@ -201,6 +204,13 @@ function checkedVendorFilter(input: typeof VendorFilterInput.$inferInput | null 
   checkText('filter.period', input.period, MAX_CODE_LENGTH);
   checkText('filter.name', input.name, INGEST_LIMITS.vendorName);
   checkText('filter.taxId', input.taxId, INGEST_LIMITS.vendorTaxId);
+  checkDays('filter.', input);
+  if (input.taxId != null && readTaxId(input.taxId) === null) {
+    throw refusal(
+      'validation_failed',
+      `filter.taxId must be a Swiss UID or the VAT number of a European country, got ${shownName(input.taxId)}.`,
+    );
+  }
   return { ...input, vendorIds: checkedVendorIds(input.vendorIds) };
 }
 
@@ -216,6 +226,7 @@ async function readVendors(_root: unknown, args: Arguments, context: GraphqlCont
   const order = vendorOrder(by, direction === 'desc');
   const query = { filter, order, page: pageRequest(args, order), members: vendorMembers(info) };
   const reader = await context.open(args.workspaceId);
+  await requirePeriods(reader, filter);
   const key = ['vendors', filter, order.name, query.page, query.members] as const;
   const page = await reader.kept(key, () => vendorPage(reader, reader, query));
   return connectionOf(page, order, () =>
@@ -229,6 +240,7 @@ export function addVendor(): void {
   builder.queryFields((t) => ({
     vendors: t.field({
       type: VendorConnection,
+      nullable: true,
       description: 'Vendors with invoices that count, by default the one with most kilograms first.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),

@@ -99,6 +99,10 @@ describeOnBothDatabases('GraphQL charts', (getDb) => {
   it('last year needs days, and is null where there was nothing', async () => {
     const without = await ask('{ emissions(groupBy: [MONTH]) { groups { lastYear { kgco2e } } } }');
     expect(without.errors[0]?.message).toContain('lastYear needs from and to, or filter.period');
+    const several = await ask(
+      '{ emissions(groupBy: [MONTH], from: "2025-01-01", to: "2025-12-31", filter: { periods: ["2025"] }) { groups { lastYear { kgco2e } } } }',
+    );
+    expect(several.errors[0]?.message).toContain('leave out filter.periods');
     const compared = `groups { quarter kgco2e lastYear { kgco2e kgco2eChange kgco2eChangeShare } }`;
     const answer = await ask(
       `{ emissions(groupBy: [QUARTER], filter: { period: "2025" }) { ${compared} }

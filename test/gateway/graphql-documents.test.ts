@@ -166,6 +166,27 @@ describe('A server of listed documents only', () => {
     );
     expect(await post(server, {})).toMatchObject(refused(403, 'document_not_trusted'));
   });
+
+  it('does so for tables too', async () => {
+    const server = await started(true);
+    const table = async (body: object) => {
+      const answer = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers(), accept: 'text/csv' },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const variables = { n: 3 };
+    expect(await table({ documentId: sha256(LIST), variables })).toEqual([
+      200,
+      expect.stringContaining('invoiceId'),
+    ]);
+    for (const body of [{ query: LIST, variables }, {}]) {
+      expect(await table(body)).toEqual([403, expect.stringContaining('document_not_trusted')]);
+    }
+    expect(await table({ documentId: UNKNOWN })).toEqual([400, expect.stringContaining('document_unknown')]);
+  });
 });
 
 describe('The file of documents', () => {

@@ -118,6 +118,18 @@ describeOnBothDatabases('GraphQL nodes', (getDatabase) => {
     expect(found).toEqual(new Set([...PUBLIC, 'Workspace']));
   });
 
+  it('name an engagement for the field that takes its other id too', async () => {
+    const [id] = [...all].find(([, type]) => type === 'Engagement') ?? [];
+    const { data } = await client('owner')('query ($id: ID!) { engagement(id: $id) { id engagementId } }', {
+      variables: { id },
+    });
+    expect(data.engagement.id).toBe(id);
+    const other = await client('owner')('query ($id: ID!) { engagement(id: $id) { id } }', {
+      variables: { id: data.engagement.engagementId },
+    });
+    expect(other.data.engagement).toEqual({ id });
+  });
+
   it('of an engagement are, for a read key, the engagement alone', async () => {
     const found = new Set((await read('read key', [...all.keys()])).values());
     expect(found.has('Engagement')).toBe(true);

@@ -128,11 +128,28 @@ describeOnBothDatabases('notes on file', (getDatabase) => {
     const asReviewer = { kind: 'sign_off', as: 'reviewer' };
     expect(await refusal(note(asReviewer, team.auditor))).toMatchObject({ code: 'reviewer_is_preparer' });
     await assert(lines[0]);
+    // Neither a signature that is no longer in force nor work by nobody else makes a reviewer.
+    expect(await refusal(note(asReviewer, team.auditor))).toMatchObject({ code: 'reviewer_is_preparer' });
     const { on_file } = (await note(asReviewer)).body;
     expect(on_file.sign_offs.map(({ as, in_force }) => [as, in_force])).toEqual([
       ['preparer', false],
       ['reviewer', true],
     ]);
+  });
+
+  it('are signed by no reviewer who saved every assertion', async () => {
+    await assert(lines[0]);
+    const asReviewer = { kind: 'sign_off', as: 'reviewer' };
+    const refused = await note(asReviewer, team.auditor);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'reviewer_is_preparer',
+      expect.stringContaining('every assertion'),
+    ]);
+    const other = { action: 'save-assertion', line_item_id: lines[1], result: 'no_exception' };
+    const saved = await post<Problem>({ ...other, replaces_revision: 1 }, team.colleague);
+    expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
+    expect((await note(asReviewer, team.auditor)).status).toBe(200);
   });
 
   it('carry what stayed uncorrected forward to the next engagement', async () => {

@@ -247,6 +247,22 @@ describeOnBothDatabases('vendors', (getDb) => {
     }
   });
 
+  it.each([
+    ['a period that is none', { period: '2052' }],
+    ['a first day after the last', { from: '2026-02-01', to: '2026-01-01' }],
+    ['a tax number in no known form', { taxId: 'HRB 12345' }],
+  ])('refuse a list by %s, and the rest of the page is answered', async (_what, filter) => {
+    const ask = graphqlClient(first, (await newPerson(first.deps, first.workspaceId, 'owner')).token);
+    const { data, errors } = await ask(
+      'query ($filter: VendorFilter) { workspace { name } vendors(filter: $filter) { totalCount } }',
+      { variables: { filter } },
+    );
+    expect(data).toEqual({ workspace: { name: expect.any(String) }, vendors: null });
+    expect(errors.map(({ extensions, path }) => [extensions?.code, path])).toEqual([
+      ['validation_failed', ['vendors']],
+    ]);
+  });
+
   describe('that an owner merges', () => {
     let world: World;
     let cargo: string;

@@ -73,7 +73,7 @@ async function noteOf(
   const line =
     of === null ? (request.line_item_id?.toLowerCase() ?? null) : await lineOf(access, request, entries);
   if (of === null && line !== null) await requireSampledLine(access.tx, access.engagement, line);
-  if (as !== null) requireOther(access, as, files.get(null) ?? NOTHING);
+  if (as !== null) requireOther(access, as, { entries, onFile: files.get(null) ?? NOTHING });
   return { note_id: randomUUIDv7(), kind, line_item_id: line, text, of_note: of, correction, as };
 }
 
@@ -102,17 +102,30 @@ async function lineOf(
   return line;
 }
 
-/** @throws ApiError `reviewer_is_preparer` for one person in both roles. */
+/**
+ * @throws ApiError `reviewer_is_preparer` for one person in both roles, and for a reviewer who saved every assertion or
+ * ever signed as preparer.
+ */
 function requireOther(
   { caller }: EngagementAccess,
   as: NonNullable<SaveNoteRequest['as']>,
-  { sign_offs }: NotesOnFile,
+  { entries, onFile }: { readonly entries: readonly NoteEntry[]; readonly onFile: NotesOnFile },
 ): void {
-  const other = sign_offs.filter((signed) => signed.as !== as && signed.in_force);
-  if (!other.some(({ signed_by }) => signed_by === caller.actor)) return;
-  throw new ApiError('reviewer_is_preparer', {
-    detail: 'You signed the engagement in the other role: preparer and reviewer are two people.',
-  });
+  const isReview = as === 'reviewer';
+  const other = onFile.sign_offs.filter((signed) => signed.as !== as && (isReview || signed.in_force));
+  if (other.some(({ signed_by }) => signed_by === caller.actor)) {
+    throw new ApiError('reviewer_is_preparer', {
+      detail: 'You signed the engagement in the other role: preparer and reviewer are two people.',
+    });
+  }
+  const preparers = new Set(
+    entries.filter(({ kind }) => kind === 'assertion.saved').map(({ actor }) => actor),
+  );
+  if (isReview && preparers.size === 1 && preparers.has(caller.actor)) {
+    throw new ApiError('reviewer_is_preparer', {
+      detail: 'You saved every assertion of the engagement: somebody else reviews it.',
+    });
+  }
 }
 
 function refused(detail: string): ApiError {

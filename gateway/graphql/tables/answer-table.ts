@@ -76,11 +76,11 @@ async function prepared({ deps, yoga, request, context }: AnswerTable): Promise<
   readonly plan: TablePlan;
   readonly read: ReadPage;
 }> {
-  const params = await graphqlParams(request);
   const mask = errorMask(deps);
   const refuse = (error: unknown): never => {
     throw asApiError(mask(error));
   };
+  const params = await graphqlParams(request, deps.documents).catch(refuse);
   const enveloped = yoga.getEnveloped({ ...context, request, params });
   const schema: GraphQLSchema = enveloped.schema;
   const document = await Promise.resolve()

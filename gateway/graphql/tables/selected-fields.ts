@@ -11,6 +11,7 @@ import {
   type SelectionNode,
   typeFromAST,
 } from 'graphql';
+import { ApiError } from '../../api-error.ts';
 
 /** A field as it is selected on a type, also in fragments. */
 export interface SelectedField {
@@ -67,4 +68,20 @@ export function selectionsOf(schema: GraphQLSchema, document: DocumentNode): Sel
 function fieldOf(type: GraphQLNamedType, name: string): GraphQLField<unknown, unknown> | null {
   if (!isObjectType(type) && !isInterfaceType(type)) return null;
   return (type.getFields()[name] as GraphQLField<unknown, unknown> | undefined) ?? null;
+}
+
+/** Whether the query has the argument, whose default counts for less. */
+export const isGiven = ({ node }: SelectedField, name: string): boolean =>
+  node.arguments?.some((argument) => argument.name.value === name && argument.value.kind !== Kind.NULL) ??
+  false;
+
+/**
+ * A list without pages must not be cut short by a default that nobody asked for.
+ * @throws ApiError `query_invalid`
+ */
+export function requireBound(one: SelectedField): void {
+  const bound = ['first', 'last'].find((name) => one.field.args.some((argument) => argument.name === name));
+  if (bound === undefined || isGiven(one, bound)) return;
+  const detail = `${one.name} has no pages: say with ${bound} how many of it the table has at most.`;
+  throw new ApiError('query_invalid', { detail });
 }

@@ -9,7 +9,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { ApiError } from '../../api-error.ts';
-import type { Selections } from './selected-fields.ts';
+import { requireBound, type Selections } from './selected-fields.ts';
 
 /** A column: a value of the rows, or the values of a list in them. */
 export interface TableColumn {
@@ -23,7 +23,7 @@ const NUMBERS = ['Int', 'Float', 'Decimal'];
 
 /**
  * The columns of the rows: every value selected, also in objects below them.
- * @throws ApiError `query_invalid` for rows that contain a list with pages of its own.
+ * @throws ApiError `query_invalid` for rows that contain a list with pages of its own, or one without a bound.
  */
 export function tableColumns(
   selections: Selections,
@@ -38,13 +38,15 @@ export function tableColumns(
     path: readonly string[],
     inList: boolean,
   ) => {
-    for (const { name, field, below: next } of selections.of(of, below)) {
+    for (const one of selections.of(of, below)) {
+      const { name, field, below: next } = one;
       const named = getNamedType(field.type);
       const own = [...path, name];
+      if (isObjectType(named) && 'pageInfo' in named.getFields()) throw hasPages(own.join('.'));
+      requireBound(one);
       const isInList = inList || isList(field.type);
       if (isLeafType(named))
         columns.push({ name: own.join('.'), path: own, kind: kindOf(named.name, isInList) });
-      else if (isObjectType(named) && 'pageInfo' in named.getFields()) throw hasPages(own.join('.'));
       else add(named, next, own, isInList);
     }
   };

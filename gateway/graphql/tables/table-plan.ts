@@ -17,7 +17,13 @@ import {
 } from 'graphql';
 import { ApiError } from '../../api-error.ts';
 import { TABLE_PAGE_ROWS } from '../../limits.ts';
-import { type SelectedField, type Selections, selectionsOf } from './selected-fields.ts';
+import {
+  isGiven,
+  requireBound,
+  type SelectedField,
+  type Selections,
+  selectionsOf,
+} from './selected-fields.ts';
 import { type TableColumn, tableColumns } from './table-columns.ts';
 
 /** The variable by which the pages of a list follow each other. */
@@ -101,7 +107,7 @@ function planOf(query: TableQuery, { path, selections, isList }: Found): TablePl
     throw new ApiError('not_found', { detail: `There is no ${list.name}, or not for this caller.` });
   };
   if (isList) {
-    requireBound(path, variables);
+    path.forEach(requireBound);
     const columns = tableColumns(selections, getNamedType(list.field.type), list.below);
     const page = (data: unknown) => ({ rows: asList(at(data)), next: null });
     return { ...common, document, columns, limit: null, after: null, page };
@@ -127,20 +133,6 @@ function planOf(query: TableQuery, { path, selections, isList }: Found): TablePl
       };
     },
   };
-}
-
-/** Whether the query has the argument, whose default counts for less. */
-const isGiven = ({ node }: SelectedField, name: string): boolean =>
-  node.arguments?.some((argument) => argument.name.value === name) ?? false;
-
-/** A list without pages must not be cut short by a default that nobody asked for. */
-function requireBound(path: readonly SelectedField[], variables: TableQuery['variables']): void {
-  for (const one of path) {
-    const { field, node, name } = one;
-    if (!field.args.some((argument) => argument.name === 'first')) continue;
-    if (isGiven(one, 'first') && getArgumentValues(field, node, variables).first != null) continue;
-    throw noTable(`${name} has no pages: say with first how many rows the table has at most.`);
-  }
 }
 
 /** What is selected as the rows of a list with pages: `nodes`, `groups`, or `edges` with `node`. */
