@@ -123,6 +123,7 @@ export const ReviewQueueInput = inputObject({
     .nullish()
     .describe("Part of the vendor's name, in any case; % and _ are literal."),
   category: z.enum(CATEGORIES, 'must be one of the categories').nullish(),
+  line_item_id: id.nullish().describe('This line alone, whether or not it needs review.'),
   ...pageMembers(INVOICE_PAGE_MAX),
 });
 export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>;

@@ -111,6 +111,20 @@ export async function reviewPage(
   return REVIEW_LIST.page(tx, visible, { filter, page, order: REVIEW_ORDER, members: WAITING });
 }
 
+/** A line that counts with the same members, whether or not it waits. */
+export function lineToDecide(
+  tx: SqlExecutor,
+  visible: Visible,
+  lineItemId: string,
+): Promise<readonly WaitingLine[]> {
+  const conditions = [
+    ...selectedLines(visible, {}),
+    on('l.lineItemId', '=', lineItemId),
+    on('i.erasedAt', 'is', null),
+  ];
+  return LINE_LIST.rows(tx, conditions, WAITING);
+}
+
 /** The part of a line in one scope and category. */
 export type ListedComponent = Row<'line_component'>;
 

@@ -264,6 +264,9 @@ describe.runIf(HAS_BROWSER)('the dashboard', () => {
     expect(csv.trimEnd().split('\r\n')).toHaveLength(19);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('nav#navigation').isVisible()).toBe(false);
+    // Dark text on white, whatever appearance was chosen.
+    await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -127,6 +127,34 @@ describe.runIf(HAS_BROWSER)('the review queue', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('corrects a line that the service was sure of, from the page of the line', async () => {
+    await book(test.server, [
+      {
+        vendor_name: 'Stadtwerke Uster',
+        line_items: [{ description: 'Strom Hochtarif', spend_amount: 700 }],
+      },
+    ]);
+    const { page, complaints } = await test.openAs(test.server.owner, '/lines');
+    await page.getByRole('link', { name: 'Strom Hochtarif' }).click();
+    await page.getByRole('link', { name: 'Correct this line' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Strom Hochtarif' }).waitFor();
+    await page.getByRole('radio').nth(0).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('/');
+    await page.keyboard.type('Steel');
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^Steel/ })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: /Steel/, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Accept the change' }).click();
+    await page.getByText('Nothing to decide here').waitFor();
+    await page.getByRole('link', { name: 'To the page of the line' }).click();
+    await page.getByText('Decided by a person: Steel').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('lets members look and not decide, on a phone too', async () => {
     const member = await newMember('member@example.com');
     const { page, complaints } = await test.openAs(member, '/review', {

@@ -60,6 +60,16 @@ describeOnBothDatabases('tRPC invoice.reviewQueue', (getDatabase) => {
     });
   });
 
+  it('gives one line to be corrected, also one that does not wait, but none that does not count', async () => {
+    const one = (id: string) => owner.invoice.reviewQueue.query({ line_item_id: handId(id) });
+    const sure = await one('a1');
+    expect(sure).toMatchObject({ lines: [{ line_item_id: handId('a1'), reason: null }], next_cursor: null });
+    expect(idsOf(await one('e2'))).toEqual([handId('e2')]);
+    // Of a voided invoice, and none at all.
+    expect(idsOf(await one('e4'))).toEqual([]);
+    expect(idsOf(await one('ff'))).toEqual([]);
+  });
+
   it('filters by period, vendor and category', async () => {
     const queue = owner.invoice.reviewQueue;
     expect(idsOf(await queue.query({ period: '2025' }))).toEqual([handId('e3')]);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, ratioOf, shifted, sumOf } from '../../gateway/console/src/language/decimal.ts';
 import { createFormatter } from '../../gateway/console/src/language/formatter.ts';
 import { localeOf } from '../../gateway/console/src/language/languages.ts';
+import { asTyped, decimalTyped } from '../../gateway/console/src/language/typed-number.ts';
 import { csvOf } from '../../gateway/console/src/ui/csv.ts';
 
 /** Blanks and apostrophes of the locales, as a person reads them. */
@@ -82,4 +83,54 @@ it('takes the country from the tag of a browser in the locale POSIX', () => {
   expect([localeOf('en'), localeOf('de'), localeOf('fr')]).toEqual(['en-US', 'de-CH', 'fr']);
   expect(() => createFormatter(localeOf('en'), 'kg').decimal('1234.5')).not.toThrow();
   vi.unstubAllGlobals();
+});
+
+describe('a number that a person types', () => {
+  it.each([
+    ['de-DE', '50.000', '50000'],
+    ['de-DE', '50.000,5', '50000.5'],
+    ['de-DE', '1.234.567', '1234567'],
+    ['de-DE', '12,345', '12.345'],
+    ['de-DE', '12.5', '12.5'],
+    ['de-DE', '0.125', '0.125'],
+    ['de-CH', "1'234.5", '1234.5'],
+    ['de-CH', '1’234’567', '1234567'],
+    ['de-CH', '1.500', '1.500'],
+    ['de-CH', '1,500', null],
+    ['de-CH', '1,5', '1.5'],
+    ['fr-FR', '1 500', '1500'],
+    ['fr-FR', '1\u202f500,25', '1500.25'],
+    ['fr-FR', '1.500', null],
+    ['it-IT', '1.500', '1500'],
+    ['en-GB', '1,500', '1500'],
+    ['en-GB', '1.500', '1.500'],
+    ['en-GB', '-1,234,567.125', '-1234567.125'],
+    ['en-GB', '−3', '-3'],
+    ['en-GB', '12,34.5', null],
+    ['en-GB', '1.2.3', null],
+    ['en-GB', '1.234.567', null],
+    ['en-GB', '1e3', null],
+    ['en-GB', '', null],
+    ['en-GB', '.', null],
+    ['en-GB', '0.012345678', '0.012345678'],
+  ])('means in %s by %j %j', (locale, typed, meant) => {
+    expect(decimalTyped(typed, locale)).toBe(meant);
+  });
+
+  it('is read back as it was written, with and without groups', () => {
+    const locales = fc.constantFrom('de-DE', 'de-CH', 'fr-FR', 'fr-CH', 'it-IT', 'it-CH', 'en-GB', 'de-AT');
+    const number = fc
+      .record({
+        digits: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+        scale: fc.integer({ min: 0, max: 6 }),
+      })
+      .map(({ digits, scale }) => shifted(String(digits), -scale));
+    fc.assert(
+      fc.property(locales, number, (locale, exact) => {
+        expect(decimalTyped(asTyped(exact, locale), locale)).toBe(exact);
+        const grouped = createFormatter(locale, 'kg').decimal(exact);
+        expect(decimalTyped(grouped, locale)).toBe(exact);
+      }),
+    );
+  });
 });

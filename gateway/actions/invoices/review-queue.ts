@@ -4,7 +4,12 @@ import {
   type ReviewQueueInput,
   type ReviewQueueLine,
 } from '../../../schema/contracts/invoice-corrections.ts';
-import { REVIEW_ORDER, reviewPage, type WaitingLine } from '../../../schema/queries/line-list.ts';
+import {
+  lineToDecide,
+  REVIEW_ORDER,
+  reviewPage,
+  type WaitingLine,
+} from '../../../schema/queries/line-list.ts';
 import type { Caller } from '../../auth/access.ts';
 import { withRead } from '../../database/transaction.ts';
 import type { GatewayDeps } from '../../deps.ts';
@@ -12,7 +17,7 @@ import { nextCursor, placeAfter } from '../cursor-page.ts';
 
 /**
  * One page of the lines that need review, the most kg CO2e first. A cursor names a line, so decisions between two
- * pages neither repeat nor skip one.
+ * pages neither repeat nor skip one. Or one line, to be corrected.
  * @throws ApiError `validation_failed` for a cursor of another list.
  */
 export async function reviewQueue(
@@ -20,15 +25,20 @@ export async function reviewQueue(
   caller: Caller,
   input: ReviewQueueInput,
 ): Promise<ReviewQueueAnswer> {
-  const { period, vendor, category } = input;
+  const { period, vendor, category, line_item_id: lineItemId } = input;
+  const visible = { workspaceId: caller.workspaceId, periods: null };
+  if (lineItemId != null) {
+    const found = await withRead(deps.database, caller.workspaceId, (tx) =>
+      lineToDecide(tx, visible, lineItemId),
+    );
+    return { lines: found.map(lineOf), next_cursor: null };
+  }
   const query = {
     filter: { period, vendor, category },
     size: input.limit ?? REVIEW_PAGE_DEFAULT,
     after: placeAfter(input.cursor, REVIEW_ORDER),
   };
-  const page = await withRead(deps.database, caller.workspaceId, (tx) =>
-    reviewPage(tx, { workspaceId: tx.workspaceId, periods: null }, query),
-  );
+  const page = await withRead(deps.database, caller.workspaceId, (tx) => reviewPage(tx, visible, query));
   return {
     lines: page.rows.map(lineOf),
     next_cursor: nextCursor(page, REVIEW_ORDER),

@@ -36,6 +36,8 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** Rows shown at most, the first ones in their order. */
+  readonly most?: number;
   /** What is said instead of rows. */
   readonly empty?: ReactNode;
   readonly loading?: boolean;
@@ -50,7 +52,7 @@ const NEXT = { ascending: '▲', descending: '▼', none: '' } as const;
 
 /** A table with a caption; headers that order it are buttons. Wide ones scroll in their frame, also by keyboard. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { caption, hideCaption = false, columns, rows, rowKey, empty, loading = false } = props;
+  const { caption, hideCaption = false, columns, rows, rowKey, most, empty, loading = false } = props;
   const { table, sorting, sortBy } = useSorted(props);
   const captionId = useId();
   const t = useTexts(UI_TEXTS);
@@ -70,13 +72,16 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map(({ original }) => (
-            <tr key={rowKey(original)} className={style.row}>
-              {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={original} />
-              ))}
-            </tr>
-          ))}
+          {table
+            .getRowModel()
+            .rows.slice(0, most)
+            .map(({ original }) => (
+              <tr key={rowKey(original)} className={style.row}>
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={original} />
+                ))}
+              </tr>
+            ))}
           {rows.length === 0 ? (
             <tr>
               <td className={style.nothing} colSpan={columns.length}>

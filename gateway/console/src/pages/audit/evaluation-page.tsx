@@ -155,7 +155,7 @@ function Chart({ evaluation, fileName }: { readonly evaluation: Evaluation; read
       key: 'mass',
       header: words('evaluation.figure'),
       align: 'end',
-      cell: ({ kilograms }) => format.mass(kilograms),
+      cell: ({ kilograms }) => format.mass(kilograms, { unit: 'kg' }),
       value: ({ kilograms }) => kilograms,
     },
   ];

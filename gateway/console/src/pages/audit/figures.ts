@@ -1,4 +1,6 @@
-import { ratioOf, shifted } from '../../language/decimal.ts';
+import { ratioOf, scaleOf, shifted } from '../../language/decimal.ts';
+import { currentLanguage, localeOf } from '../../language/languages.ts';
+import { asTyped, decimalTyped } from '../../language/typed-number.ts';
 
 /** A figure of an answer as exact text: numbers have at most 15 digits, which JSON keeps, and kilograms six decimals. */
 export function exact(value: number): string {
@@ -8,13 +10,16 @@ export function exact(value: number): string {
   return shifted(digits, Number(exponent));
 }
 
-const GROUPING = /[\s'’\u00a0\u202f]/g;
+const locale = () => localeOf(currentLanguage());
 
-/** What a person typed as a decimal, with a point or a comma and grouped or not; null for anything else. */
+/** What a person typed as a decimal; null for what is none, and for more than six decimals. */
 export function decimalIn(typed: string): string | null {
-  const text = typed.replaceAll(GROUPING, '').replace(/^\+/, '').replace(',', '.').replace('−', '-');
-  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? text : null;
+  const decimal = decimalTyped(typed, locale());
+  return decimal === null || scaleOf(decimal) > 6 ? null : decimal;
 }
+
+/** A decimal for a field that a person changes. */
+export const inField = (decimal: string): string => asTyped(decimal, locale());
 
 /** Hundredths of a percent of a microgram: what six decimals of both factors and the hundred leave. */
 const PART_SCALE = '100000000000000';

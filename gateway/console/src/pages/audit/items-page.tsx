@@ -5,8 +5,9 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../shell/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { ReasonsText } from '../../ui/words/said.tsx';
 import style from './audit.module.css';
@@ -59,7 +60,8 @@ export function ItemsPage() {
               caption={t('items')}
               hideCaption
               columns={columns}
-              rows={rows.slice(0, shown)}
+              rows={rows}
+              most={shown}
               rowKey={({ lineItemId }) => lineItemId}
               loading={isPending}
               empty={t('noItems')}
@@ -106,12 +108,7 @@ function Filters({ search }: { readonly search: ItemsSearch }) {
   const set = (changes: ItemsSearch) => void navigate({ search: { ...search, ...changes }, replace: true });
   return (
     <search className={style.row}>
-      <TextField
-        label={t('search')}
-        type="search"
-        value={search.text ?? ''}
-        onChange={({ target }) => set({ text: target.value })}
-      />
+      <SearchText label={t('search')} value={search.text} onChange={(text) => set({ text })} />
       <Select
         label={words('stratum')}
         value={search.stratum ?? ''}

@@ -14,12 +14,13 @@ import { ProblemView } from '../../ui/problem-view.tsx';
 import { stepsOf } from '../../ui/words/arithmetic.tsx';
 import { LineWords } from '../../ui/words/line-words.tsx';
 import { WarningText } from '../../ui/words/said.tsx';
+import { ChangeDecision } from './change-decision.tsx';
 import { ConsoleLink } from './console-link.tsx';
 import style from './dashboard.module.css';
 import { LineFactors } from './line-factors.tsx';
 import { LINE, type Line } from './line-query.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
-import { UndoDecision } from './undo-decision.tsx';
+
 import { scopeText } from './use-line-columns.tsx';
 
 /** Candidates with less show as 0 %. */
@@ -157,7 +158,7 @@ function Classification({ line }: { readonly line: Line }) {
           })}
         </p>
       )}
-      <UndoDecision line={line} />
+      <ChangeDecision line={line} />
       {matchedWords.length === 0 ? null : (
         <p>
           {t('matchedWords')} <bdi>{matchedWords.join(', ')}</bdi>

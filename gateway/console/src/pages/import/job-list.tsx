@@ -104,12 +104,15 @@ export function Cancel({ jobId }: { readonly jobId: string }) {
     }),
   );
   return (
-    <Button
-      small
-      busy={mutation.isPending}
-      onClick={() => mutation.mutate({ workspace_id: workspaceId, job_id: jobId })}
-    >
-      {t('cancel')}
-    </Button>
+    <>
+      <Button
+        small
+        busy={mutation.isPending}
+        onClick={() => mutation.mutate({ workspace_id: workspaceId, job_id: jobId })}
+      >
+        {t('cancel')}
+      </Button>
+      <ProblemView error={mutation.error} />
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { CATEGORIES } from '../../../../../schema/contracts/categories.ts';
 import { WARNINGS, type WarningCode } from '../../../../../schema/contracts/warnings.ts';
 import { graphql } from '../../data/graphql.ts';
@@ -9,6 +8,7 @@ import { useWorkspace } from '../../shell/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
 import { type Option, Select, TextField } from '../../ui/field.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import { useWriter } from '../../ui/words/use-writer.ts';
 import style from './invoices.module.css';
 import { type InvoiceSearch, invoiceSearch, isFiltered } from './search.ts';
@@ -23,9 +23,6 @@ const PERIODS = graphql(`
     }
   }
 `);
-
-/** A pause in typing after which it is searched. */
-const PAUSE_MS = 400;
 
 interface FiltersProps {
   /** Without the place of the page: another filter begins at the first one. */
@@ -195,42 +192,6 @@ function Flag({ label, value, yes, no, onChange }: FlagProps) {
       value={value === undefined ? '' : String(value)}
       options={options}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
-    />
-  );
-}
-
-/** Searches when typing pauses, and at once on Enter. */
-function SearchText({
-  label,
-  value = '',
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (text: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    // The address has changed by other means, such as going back.
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextField
-      type="search"
-      label={label}
-      value={typed}
-      maxLength={300}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter' && typed.trim() !== value) onChange(typed.trim());
-      }}
     />
   );
 }

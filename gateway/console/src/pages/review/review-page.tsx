@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewQueueLine } from '../../../../../schema/contracts/invoice-corrections.ts';
 import { useFormat } from '../../language/use-format.ts';
@@ -32,8 +32,18 @@ export function ReviewPage() {
         </Button>
       }
     >
-      <DoubtFigure search={search} />
-      <ReviewFilters search={search} onChange={(next) => void navigate({ search: next })} />
+      {search.line === undefined ? (
+        <>
+          <DoubtFigure search={search} />
+          <ReviewFilters search={search} onChange={(next) => void navigate({ search: next })} />
+        </>
+      ) : (
+        <p>
+          <Link to="/lines/$lineId" params={{ lineId: search.line }}>
+            {t('toLine')}
+          </Link>
+        </p>
+      )}
       {/* Another filter is another list, with decisions of its own to undo. */}
       <Queue key={JSON.stringify(search)} search={search} onHelp={() => setHelp(true)} />
       <KeysDialog open={isHelp} onClose={() => setHelp(false)} />
@@ -62,7 +72,7 @@ function Queue({ search, onHelp }: { readonly search: ReviewSearch; readonly onH
         <ProblemView error={query.error ?? decisions.undo.error} />
         {!query.isSuccess || query.isFetchingNextPage ? null : (
           <div className={style.done}>
-            <p>{t('nothingLeft')}</p>
+            <p>{t(search.line === undefined ? 'nothingLeft' : 'decided')}</p>
             {queue.decided.length === 0 ? null : (
               <Button busy={decisions.undo.isPending} onClick={decisions.takeBack}>
                 {t('undo')}

@@ -14,13 +14,15 @@ const FETCH_BELOW = 10;
 /** The lines that wait, without those decided since the page was opened. */
 export function useQueue(search: ReviewSearch) {
   const { workspaceId } = useWorkspace();
+  const { line, ...filter } = search;
+  const asked = line === undefined ? filter : { line_item_id: line };
   const query = useInfiniteQuery({
     queryKey: ['review-queue', workspaceId, search],
     // tRPC's own infinite queries send a member that the service does not know.
     queryFn: ({ pageParam: cursor }) =>
       queryClient.fetchQuery(
         trpc.invoice.reviewQueue.queryOptions(
-          { workspace_id: workspaceId, ...search, limit: PAGE_LINES, cursor },
+          { workspace_id: workspaceId, ...asked, limit: PAGE_LINES, cursor },
           { staleTime: 0, gcTime: 0 },
         ),
       ),

@@ -1,7 +1,7 @@
 import { RESULTS } from '../../../../../../schema/contracts/assertion-rules.ts';
 import type { ASSERTIONS } from '../../../../../../schema/contracts/engagements.ts';
 import { EVIDENCE_TYPES, PROCEDURES } from '../../../../../../schema/contracts/workpaper.ts';
-import { decimalIn, exact } from '../figures.ts';
+import { decimalIn, exact, inField } from '../figures.ts';
 import type { Revision } from './item-query.ts';
 
 export type AssertionName = (typeof ASSERTIONS)[number];
@@ -57,7 +57,9 @@ export function draftOf(revision: Revision | undefined): AssertionDraft {
     result: oneOf(RESULTS, revision.result) ?? 'no_exception',
     procedure: oneOf(PROCEDURES, revision.procedure) ?? '',
     audited:
-      revision.result === 'EXCEPTION' && audited !== null && audited !== undefined ? exact(audited) : '',
+      revision.result === 'EXCEPTION' && audited !== null && audited !== undefined
+        ? inField(exact(audited))
+        : '',
     cause: revision.natureAndCause ?? '',
     narrative: revision.narrative ?? '',
     alternative: revision.alternativeProcedure ?? '',

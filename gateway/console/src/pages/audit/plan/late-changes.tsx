@@ -33,7 +33,7 @@ export function LateChanges({ of, sample }: { readonly of: Engagement; readonly 
       key: 'mass',
       header: words('evaluation.figure'),
       align: 'end',
-      cell: ({ kgco2e }) => format.mass(exact(kgco2e)),
+      cell: ({ kgco2e }) => format.mass(exact(kgco2e), { unit: 'kg' }),
     },
   ];
   return (

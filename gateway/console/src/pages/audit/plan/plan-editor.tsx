@@ -11,7 +11,7 @@ import style from '../audit.module.css';
 import { type Engagement, refreshWork } from '../engagement.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
 import { CompletenessFields, RuleFields } from './plan-fields.tsx';
-import { draftOf, openMembersOf, sizingOf, wrongFields } from './plan-form.ts';
+import { draftOf, missingTexts, openMembersOf, sizingOf, wrongFields } from './plan-form.ts';
 import { PlanPreview, usePlanPreview } from './plan-preview.tsx';
 import { SizingFields } from './sizing-fields.tsx';
 
@@ -42,7 +42,7 @@ export function PlanEditor({ of, plan }: PlanEditorProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wrong.length > 0) return;
+    if (wrong.length > 0 || missingTexts(draft).length > 0) return;
     const sizing = isDrawn ? {} : sizingOf(draft);
     save.mutate({ engagement_id: engagementId, ...sizing, ...openMembersOf(draft) });
   };

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import style from '../audit.module.css';
 import { useCodes } from '../parts/codes.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
-import type { PlanDraft } from './plan-form.ts';
+import { missingTexts, type PlanDraft } from './plan-form.ts';
 
 interface FieldsProps {
   readonly draft: PlanDraft;
@@ -58,6 +58,9 @@ export function CompletenessFields({
 }: FieldsProps & { readonly wrong: readonly string[] }) {
   const t = useTexts(AUDIT_TEXTS);
   const words = useTexts(PAPER_TEXTS);
+  const missing = missingTexts(draft);
+  const errorOf = (name: (typeof missing)[number]) =>
+    missing.includes(name) ? t('testNeedsBoth') : undefined;
   return (
     <>
       <p className={style.muted}>{t('completenessHint')}</p>
@@ -65,12 +68,14 @@ export function CompletenessFields({
         label={words('procedure')}
         maxLength={4_000}
         value={draft.procedure}
+        error={errorOf('procedure')}
         onChange={({ target }) => onChange({ procedure: target.value })}
       />
       <TextArea
         label={words('limits.result')}
         maxLength={4_000}
         value={draft.result}
+        error={errorOf('result')}
         onChange={({ target }) => onChange({ result: target.value })}
       />
       <TextField

@@ -1,6 +1,6 @@
 import type { EngagementPlan } from '../../../../../../schema/contracts/engagements.ts';
 import { shifted } from '../../../language/decimal.ts';
-import { decimalIn, exact } from '../figures.ts';
+import { decimalIn, exact, inField } from '../figures.ts';
 
 export const THRESHOLDS = [
   'overall_materiality_kgco2e',
@@ -29,7 +29,7 @@ export type PlanDraft = Pick<
 export function draftOf(plan: EngagementPlan): PlanDraft {
   const { completeness_test: test } = plan;
   const thresholds = Object.fromEntries(
-    THRESHOLDS.map((name) => [name, plan[name] === null ? '' : exact(plan[name])]),
+    THRESHOLDS.map((name) => [name, plan[name] === null ? '' : inField(exact(plan[name]))]),
   );
   return {
     assurance_standard: plan.assurance_standard,
@@ -38,7 +38,7 @@ export function draftOf(plan: EngagementPlan): PlanDraft {
     required_assertions: plan.required_assertions,
     require_review: plan.require_review,
     thresholds: thresholds as Record<Threshold, string>,
-    confidence: shifted(exact(plan.confidence_level), 2),
+    confidence: inField(shifted(exact(plan.confidence_level), 2)),
     rationale: plan.materiality_rationale ?? '',
     procedure: test?.procedure ?? '',
     result: test?.result ?? '',
@@ -56,6 +56,20 @@ export function wrongFields(draft: PlanDraft): readonly string[] {
     ...wrong,
     ...(decimalIn(draft.confidence) === null ? ['confidence'] : []),
     ...(/^\d{1,3}$/.test(draft.retention.trim()) ? [] : ['retention']),
+  ];
+}
+
+/** Texts without which the others of the completeness test would not be kept. */
+export function missingTexts({
+  procedure,
+  result,
+  reference,
+}: PlanDraft): readonly ('procedure' | 'result')[] {
+  const isBegun = [procedure, result, reference].some((text) => text.trim() !== '');
+  if (!isBegun) return [];
+  return [
+    ...(procedure.trim() === '' ? ['procedure' as const] : []),
+    ...(result.trim() === '' ? ['result' as const] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import style from '../audit.module.css';
-import { decimalIn, exact, partOf, percentOf } from '../figures.ts';
+import { decimalIn, exact, inField, partOf, percentOf } from '../figures.ts';
 import { useCodes } from '../parts/codes.ts';
 import { STANDARDS } from '../parts/standards.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
@@ -111,7 +111,7 @@ function ThresholdField({
   const set = (text: string) => onChange({ thresholds: { ...draft.thresholds, [name]: text } });
   const computed = typed.trim() === '' && effective !== null ? exact(effective[name]) : null;
   const shown = kilograms ?? computed;
-  const percent = shown === null || total === null ? '' : percentOf(shown, total);
+  const percent = shown === null || total === null ? '' : inField(percentOf(shown, total));
   const label = words(LABELS[name]);
   return (
     <div className={style.pair}>
@@ -132,7 +132,7 @@ function ThresholdField({
         readOnly={isFixed || total === null}
         onChange={(text) => {
           const value = decimalIn(text);
-          if (value !== null && total !== null) set(partOf(total, value));
+          if (value !== null && total !== null) set(inField(partOf(total, value)));
         }}
       />
     </div>

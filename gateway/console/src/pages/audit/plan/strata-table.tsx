@@ -40,7 +40,7 @@ export function StrataTable({
       key: 'mass',
       header: words('evaluation.figure'),
       align: 'end',
-      cell: ({ absolute_kgco2e }) => format.mass(exact(absolute_kgco2e)),
+      cell: ({ absolute_kgco2e }) => format.mass(exact(absolute_kgco2e), { unit: 'kg' }),
     },
     {
       key: 'selected',

@@ -100,6 +100,7 @@ const de: Messages<keyof typeof en> = {
   rationaleHint: 'Adressaten des Berichts, Bezugsgrösse und Prozentsatz',
   confidencePercent: 'Konfidenzniveau in %',
   notAFigure: 'Das ist keine Zahl, die der Dienst annimmt: höchstens sechs Nachkommastellen.',
+  testNeedsBoth: 'Prüfungshandlung und Ergebnis gehören zusammen: Ohne beides wird nichts davon gespeichert.',
   inKilograms: '{label} (kg)',
   inPercent: '{label} in %',
   percentShort: 'in %',

@@ -92,6 +92,7 @@ export default {
   rationaleHint: 'Who reads the report, the base and the percentage',
   confidencePercent: 'Confidence in %',
   notAFigure: 'This is not a figure the service takes: at most six decimals.',
+  testNeedsBoth: 'Procedure and result belong together: without both, none of it is saved.',
   inKilograms: '{label} (kg)',
   inPercent: '{label} in %',
   percentShort: 'in %',

@@ -98,6 +98,7 @@ const fr: Messages<keyof typeof en> = {
   rationaleHint: 'Les lecteurs du rapport, la base et le pourcentage',
   confidencePercent: 'Niveau de confiance en %',
   notAFigure: 'Ce n’est pas un nombre accepté : six décimales au plus.',
+  testNeedsBoth: 'La procédure et le résultat vont ensemble : sans les deux, rien n’est enregistré.',
   inKilograms: '{label} (kg)',
   inPercent: '{label} en %',
   percentShort: 'en %',

@@ -98,6 +98,7 @@ const it: Messages<keyof typeof en> = {
   rationaleHint: 'I lettori del rapporto, la base e la percentuale',
   confidencePercent: 'Livello di confidenza in %',
   notAFigure: 'Non è un numero accettato: al massimo sei decimali.',
+  testNeedsBoth: 'Procedura e risultato vanno insieme: senza entrambi non si salva nulla.',
   inKilograms: '{label} (kg)',
   inPercent: '{label} in %',
   percentShort: 'in %',

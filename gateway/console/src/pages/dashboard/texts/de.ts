@@ -119,6 +119,7 @@ const de: Messages<keyof typeof en> = {
   decidedByPerson: 'Von einer Person entschieden: {category}.',
   decidedFromMemory: 'Wie früher für diesen Lieferanten und Text entschieden: {category}.',
   undo: 'Entscheid zurücknehmen',
+  correct: 'Diese Position korrigieren',
   undoText:
     'Die Position ist wieder eingeordnet wie vor jedem Entscheid, mit den damaligen Kilogramm, und wartet wieder auf Prüfung, wenn sie unsicher war. Was für den Lieferanten gemerkt wurde, ist vergessen. Der Prüfpfad behält jede Fassung.',
   undoReason: 'Grund',

@@ -114,6 +114,7 @@ export default {
   decidedByPerson: 'Decided by a person: {category}.',
   decidedFromMemory: 'As decided before for this vendor and text: {category}.',
   undo: 'Take the decision back',
+  correct: 'Correct this line',
   undoText:
     'The line is classified as before any decision, with its kilograms of then, and waits for review again if it was in doubt. What was remembered for the vendor is forgotten. The trail keeps every version.',
   undoReason: 'Reason',

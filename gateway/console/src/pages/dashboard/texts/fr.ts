@@ -120,6 +120,7 @@ const fr: Messages<keyof typeof en> = {
   decidedByPerson: 'Décidé par une personne : {category}.',
   decidedFromMemory: 'Comme décidé auparavant pour ce fournisseur et ce texte : {category}.',
   undo: 'Revenir sur la décision',
+  correct: 'Corriger cette ligne',
   undoText:
     'La ligne est classée comme avant toute décision, avec ses kilogrammes d’alors, et attend de nouveau une vérification si elle était incertaine. Ce qui était retenu pour le fournisseur est oublié. La piste d’audit garde chaque version.',
   undoReason: 'Motif',

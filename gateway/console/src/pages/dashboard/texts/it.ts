@@ -117,6 +117,7 @@ const it: Messages<keyof typeof en> = {
   decidedByPerson: 'Deciso da una persona: {category}.',
   decidedFromMemory: 'Come deciso in precedenza per questo fornitore e testo: {category}.',
   undo: 'Ritirare la decisione',
+  correct: 'Correggere questa riga',
   undoText:
     'La riga è classificata come prima di ogni decisione, con i chilogrammi di allora, e attende di nuovo una verifica se era incerta. Ciò che era ricordato per il fornitore è dimenticato. La traccia di audit conserva ogni versione.',
   undoReason: 'Motivo',

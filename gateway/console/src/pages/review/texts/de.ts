@@ -10,6 +10,8 @@ const de: Messages<keyof typeof en> = {
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',
   nothingLeft: 'Nichts zu prüfen. Neue zweifelhafte Positionen erscheinen hier, wenn Rechnungen eintreffen.',
+  toLine: 'Zur Seite der Position',
+  decided: 'Hier ist nichts zu entscheiden: Die Position ist entschieden oder zählt nicht mehr.',
   waiting: 'Wartende Positionen',
   more: 'Mehr zeigen',
   line: 'Position in Prüfung',

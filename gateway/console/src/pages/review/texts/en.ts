@@ -7,6 +7,8 @@ export default {
   category: 'Category',
   allCategories: 'All categories',
   nothingLeft: 'Nothing to review. New lines in doubt appear here when invoices arrive.',
+  toLine: 'To the page of the line',
+  decided: 'Nothing to decide here: the line was decided, or no longer counts.',
   waiting: 'Waiting lines',
   more: 'Show more',
   line: 'Line under review',

@@ -10,6 +10,8 @@ const fr: Messages<keyof typeof en> = {
   category: 'Catégorie',
   allCategories: 'Toutes les catégories',
   nothingLeft: 'Rien à vérifier. Les nouvelles lignes incertaines apparaissent ici à l’arrivée des factures.',
+  toLine: 'Vers la page de la ligne',
+  decided: 'Rien à décider ici : la ligne est décidée ou ne compte plus.',
   waiting: 'Lignes en attente',
   more: 'Afficher plus',
   line: 'Ligne en cours de vérification',

@@ -10,6 +10,8 @@ const it: Messages<keyof typeof en> = {
   category: 'Categoria',
   allCategories: 'Tutte le categorie',
   nothingLeft: 'Niente da verificare. Le nuove righe dubbie compaiono qui all’arrivo delle fatture.',
+  toLine: 'Alla pagina della riga',
+  decided: 'Niente da decidere qui: la riga è decisa o non conta più.',
   waiting: 'Righe in attesa',
   more: 'Mostra altre',
   line: 'Riga in verifica',

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CreateInstrument } from '../../../../../../schema/contracts/instruments.ts';
 import { queryClient, trpc } from '../../../data/trpc.ts';
-import { type Language, localeOf } from '../../../language/languages.ts';
+import { currentLanguage, type Language, localeOf } from '../../../language/languages.ts';
+import { decimalTyped } from '../../../language/typed-number.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
@@ -83,8 +84,8 @@ export function CreateInstrumentDialog({ onClose }: { readonly onClose: () => vo
   );
 }
 
-/** The contract takes a JSON number and answers for what is none; a decimal comma is meant as a point. */
-const sentNumber = (text: string) => Number(text.replace(',', '.'));
+/** The contract takes a JSON number and answers for what is none. */
+const sentNumber = (text: string) => Number(decimalTyped(text, localeOf(currentLanguage())) ?? Number.NaN);
 
 function PeriodField({ workspaceId }: { readonly workspaceId: string }) {
   const t = useTexts(BOOKS_TEXTS);

@@ -59,7 +59,7 @@ export function MemberTable({ members, loading, onDo }: MemberTableProps) {
       key: 'actions',
       header: settings('actions'),
       align: 'end',
-      cell: (member) => <MemberMenu member={member} onDo={onDo} />,
+      cell: (member) => <MemberMenu member={member} isOwn={member.user_id === userId} onDo={onDo} />,
     });
   }
   const hasUnproven = members.some(({ identity }) => identity === 'unproven');
@@ -80,9 +80,11 @@ export function MemberTable({ members, loading, onDo }: MemberTableProps) {
 
 function MemberMenu({
   member,
+  isOwn,
   onDo,
 }: {
   readonly member: Member;
+  readonly isOwn: boolean;
   readonly onDo: (doing: MemberAction) => void;
 }) {
   const t = useTexts(MEMBER_TEXTS);
@@ -95,7 +97,10 @@ function MemberMenu({
       }
     >
       <MenuItem onSelect={() => onDo({ what: 'role', member })}>{t('changeRole')}</MenuItem>
-      <MenuItem onSelect={() => onDo({ what: 'reset', member })}>{t('resetPassword')}</MenuItem>
+      {/* Refused for oneself and for who audits. */}
+      {isOwn || member.role === 'auditor' ? null : (
+        <MenuItem onSelect={() => onDo({ what: 'reset', member })}>{t('resetPassword')}</MenuItem>
+      )}
       <MenuItem onSelect={() => onDo({ what: 'remove', member })}>{t('remove')}</MenuItem>
     </Menu>
   );

@@ -6,13 +6,31 @@ import { useWorkspace } from '../../shell/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/toast.tsx';
+import { ConsoleLink } from './console-link.tsx';
 import type { Line } from './line-query.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 
-/** Takes back what persons decided about a line, whenever it was; for owners, while the books are open. */
-export function UndoDecision({ line }: { readonly line: Line }) {
+/** Leads to where a line is decided, or decided otherwise, and takes decisions back; for owners, while the books are open. */
+export function ChangeDecision({ line }: { readonly line: Line }) {
   const t = useTexts(DASHBOARD_TEXTS);
-  const { workspaceId, role } = useWorkspace();
+  const { role } = useWorkspace();
+  const { isUndoable, lineItemId, invoice } = line;
+  const isOpen = !invoice.voided && invoice.reportingPeriod.status === 'OPEN';
+  if (role !== 'owner' || !isOpen) return null;
+  return (
+    <>
+      <p>
+        <ConsoleLink href={`/console/review?line=${lineItemId}`}>{t('correct')}</ConsoleLink>
+      </p>
+      {isUndoable ? <UndoDecision lineItemId={lineItemId} /> : null}
+    </>
+  );
+}
+
+/** Takes back what persons decided about a line, whenever it was. */
+function UndoDecision({ lineItemId }: Pick<Line, 'lineItemId'>) {
+  const t = useTexts(DASHBOARD_TEXTS);
+  const { workspaceId } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
   const undo = useMutation(
     trpc.invoice.undoReclassify.mutationOptions({
@@ -24,9 +42,6 @@ export function UndoDecision({ line }: { readonly line: Line }) {
       },
     }),
   );
-  const { isUndoable, lineItemId, invoice } = line;
-  const isOpen = !invoice.voided && invoice.reportingPeriod.status === 'OPEN';
-  if (role !== 'owner' || !isUndoable || !isOpen) return null;
   return (
     <p>
       <Button small onClick={() => setAsking(true)}>
