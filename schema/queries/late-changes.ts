@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ItemChange, LATE_INVOICES_NAMED, type LateChange } from '../contracts/late-changes.ts';
+import { isAsRecorded } from './as-recorded.ts';
 import { itemFrozen, newestFrozen } from './frozen-at.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
@@ -93,6 +94,42 @@ export async function lateChanges(
     .execute();
   const bySample = Map.groupBy(rows, ({ sampleId }) => sampleId);
   return new Map([...bySample].map(([id, own]) => [id, own.map(({ sampleId: _, ...change }) => change)]));
+}
+
+/**
+ * The first version, of an invoice that changed since the draw, that is not as it was recorded: those from before weigh too.
+ * One statement.
+ */
+export async function changedLateVersion(tx: Tenant, sampleId: string): Promise<number | null> {
+  const found = await tx.db
+    .with('late', () =>
+      since(tx)
+        .where('s.sampleId', '=', sampleId)
+        .where('e.seq', '>', newestFrozen)
+        .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided'])
+        .select(['e.period', 'e.subject'])
+        .distinct(),
+    )
+    .selectFrom('late as c')
+    .innerJoin('audit_entry as e', (join) =>
+      join
+        .on('e.workspaceId', '=', tx.workspaceId)
+        .onRef('e.period', '=', 'c.period')
+        .onRef('e.subject', '=', 'c.subject'),
+    )
+    .leftJoin('audit_payload as p', (join) =>
+      join
+        .onRef('p.workspaceId', '=', 'e.workspaceId')
+        .onRef('p.period', '=', 'e.period')
+        .onRef('p.seq', '=', 'e.seq'),
+    )
+    .select('e.seq')
+    .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided'])
+    .where(sql<boolean>`not ${isAsRecorded}`)
+    .orderBy('e.seq')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.seq ?? null;
 }
 
 /** A change of a sampled line, and its place in the chain. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Identity } from '../contracts/engagements.ts';
+import { isAsRecorded } from './as-recorded.ts';
 import { entriesOf } from './evidence-period.ts';
 import type { Tenant } from './sql.ts';
 
@@ -13,7 +14,14 @@ interface TeamPayload {
   readonly disclosures?: readonly { readonly auditor: string; readonly disclosure: string }[];
 }
 
-export interface TeamEntry {
+/** An entry of the chain of settings. */
+export interface ReadEntry {
+  readonly seq: number;
+  /** False where it, or what it says, was changed. */
+  readonly isAsRecorded: boolean;
+}
+
+export interface TeamEntry extends ReadEntry {
   readonly kind: string;
   readonly at: string;
   readonly actor: string;
@@ -37,7 +45,7 @@ const settings = (tx: Tenant, subject: string) =>
         .onRef('p.period', '=', 'e.period')
         .onRef('p.seq', '=', 'e.seq'),
     )
-    .select(['e.kind', 'e.header', 'p.payload'])
+    .select(['e.seq', 'e.kind', 'e.header', 'p.payload', isAsRecorded.as('isAsRecorded')])
     .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', 'SETTINGS')
     .where('e.subject', '=', subject)
@@ -48,9 +56,10 @@ const timeOf = (header: string): string => (JSON.parse(header) as { readonly at:
 /** The entries about the people of an engagement, oldest first. */
 export async function teamEntries(tx: Tenant, engagementId: string): Promise<TeamEntry[]> {
   const rows = await settings(tx, `engagement:${engagementId}`).where('e.kind', 'in', TEAM_KINDS).execute();
-  return rows.map(({ kind, header, payload }) => {
+  return rows.map(({ seq, kind, header, payload, isAsRecorded }) => {
     const { at, actor } = JSON.parse(header) as { readonly at: string; readonly actor: string };
-    return { kind, at, actor, payload: JSON.parse(payload ?? '{}') as TeamPayload };
+    const own = JSON.parse(payload ?? '{}') as TeamPayload;
+    return { seq, kind, at, actor, payload: own, isAsRecorded };
   });
 }
 
@@ -101,7 +110,7 @@ export const isUnproven = ({
     and e.kind = ${sql.lit(ACCOUNT_RECORDED)} order by e.seq desc limit 1), not u.email_confirmed)`;
 
 /** What an entry says about a person's role in the workspace. */
-export interface RoleEntry {
+export interface RoleEntry extends ReadEntry {
   readonly at: string;
   /** Until then; null where the entry does not say. */
   readonly before: string | null;
@@ -119,9 +128,10 @@ interface RolePayload {
 export async function rolesOf(tx: Tenant, userId: string): Promise<RoleEntry[]> {
   const kinds = ['member.added', 'member.role_changed', 'member.removed'];
   const rows = await settings(tx, `user:${userId}`).where('e.kind', 'in', kinds).execute();
-  return rows.map(({ kind, header, payload }) => {
+  return rows.map(({ seq, kind, header, payload, isAsRecorded }) => {
     const { role = null, from = null, to = null } = JSON.parse(payload ?? '{}') as RolePayload;
     const isEnd = kind === 'member.removed';
-    return { at: timeOf(header), before: isEnd ? role : from, role: isEnd ? null : (to ?? role) };
+    const own = { before: isEnd ? role : from, role: isEnd ? null : (to ?? role) };
+    return { seq, at: timeOf(header), isAsRecorded, ...own };
   });
 }

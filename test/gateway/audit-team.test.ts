@@ -127,6 +127,22 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
        from engagement_auditor where engagement_id = '${id}'`,
     );
     expect(await refusalOf(plan(ghost, id, 30))).toEqual([403, 'forbidden']);
+    // Nor does an entry that was changed to name them.
+    const changed = async (one: string, other: string) => {
+      const { asOwner } = getDatabase();
+      await asOwner('alter table audit_payload disable trigger audit_payload_row');
+      await asOwner(
+        `update audit_payload p set payload = replace(payload, '"auditors":[${one}', '"auditors":[${other}')
+         from audit_entry e where e.workspace_id = p.workspace_id and e.period = p.period and e.seq = p.seq
+           and e.kind = 'engagement.created' and e.subject = 'engagement:${id}'`,
+      );
+      await asOwner('alter table audit_payload enable always trigger audit_payload_row');
+    };
+    const added = `"${ghost.userId}",`;
+    await changed('', added);
+    expect(await refusalOf(plan(ghost, id, 30))).toEqual([409, 'trail_broken']);
+    await changed(added, '');
+    await plan(lead, id, 12);
   });
 
   it('is ended by an owner before assertions are saved, and by the lead, who withdraws, after', async () => {

@@ -93,6 +93,23 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
     expect([refused.status, refused.body.code]).toEqual([409, 'completion_blocked']);
     expect(refused.body.blockers).toEqual([{ gate: 'population_changed', line_item_ids: [] }]);
     expect(refused.body.late_changes).toEqual([late]);
+    // What the entry says was recorded, and may not be changed for the moment of the completion.
+    const [from, to] = ['"kgco2e":"', '"kgco2e":"0.0'];
+    const changed = async (one: string, other: string) => {
+      const { asOwner } = getDatabase();
+      await asOwner('alter table audit_payload disable trigger audit_payload_row');
+      await asOwner(
+        `update audit_payload p set payload = replace(payload, '${one}', '${other}') from audit_entry e
+         where e.workspace_id = p.workspace_id and e.period = p.period and e.seq = p.seq
+           and e.kind = 'invoice.recorded' and e.subject = 'invoice:${invoiceId}'`,
+      );
+      await asOwner('alter table audit_payload enable always trigger audit_payload_row');
+    };
+    await changed(from, to);
+    const told = await complete();
+    expect([told.status, told.body.code]).toEqual([409, 'trail_broken']);
+    expect(told.body.detail).toMatch(/entry \d+ of the period is not as it was recorded/);
+    await changed(to, from);
     const reason = 'One invoice of a new site, inspected in full: WP-12.';
     const colleagues = await complete({ late_changes_reason: reason }, team.colleague);
     expect([colleagues.status, colleagues.body.code]).toEqual([403, 'forbidden']);

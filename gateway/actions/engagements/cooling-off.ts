@@ -2,6 +2,7 @@ import { COOLING_OFF_YEARS } from '../../../schema/contracts/engagements.ts';
 import type { Tenant } from '../../../schema/queries/sql.ts';
 import { type RoleEntry, rolesOf } from '../../../schema/queries/teams.ts';
 import { ApiError } from '../../api-error.ts';
+import { requireAsRecorded } from './settings-entries.ts';
 
 /** Whose cooling-off has not passed, and why they may audit all the same. */
 export interface Disclosure {
@@ -19,12 +20,12 @@ interface Asked {
  * The disclosures an assignment needs: of each person who was owner or member of the workspace within the cooling-off
  * period, as the chain of settings says.
  * Source: IESBA Code 524.4 and 540, threats of self-review by former employees of the client.
- * @throws ApiError `disclosure_required`.
+ * @throws ApiError `disclosure_required`, `trail_broken`.
  */
 export async function disclosuresOf(tx: Tenant, { userIds, disclosure, now }: Asked): Promise<Disclosure[]> {
   const found: Disclosure[] = [];
   for (const auditor of userIds) {
-    const end = endInside(await rolesOf(tx, auditor), now);
+    const end = endInside(requireAsRecorded(await rolesOf(tx, auditor)), now);
     if (end === null || coolsOffAt(end) <= now) continue;
     if (disclosure === null) throw disclosureRequired(auditor, end);
     found.push({ auditor, disclosure });

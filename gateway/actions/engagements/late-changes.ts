@@ -1,10 +1,16 @@
 import type { LateChange } from '../../../schema/contracts/late-changes.ts';
 import type { Blocker } from '../../../schema/contracts/workpaper-answers.ts';
-import { type ChangedLine, lastChanges, lateChanges } from '../../../schema/queries/late-changes.ts';
+import {
+  type ChangedLine,
+  changedLateVersion,
+  lastChanges,
+  lateChanges,
+} from '../../../schema/queries/late-changes.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
+import { trailBroken } from '../evidence/evidence-pages.ts';
 import type { FileOnChain } from './file-on-chain.ts';
 import { teamOf } from './team.ts';
 
@@ -18,6 +24,7 @@ export interface SinceDraw {
 
 /**
  * Reads it. Late changes above performance materiality block without a reason.
+ * @throws ApiError `trail_broken` where a version that weighs in was changed.
  * Source: ISA 530.6 and A5 (the sample is drawn from the whole population), ISA 560.6.
  */
 export async function sinceDraw(
@@ -26,6 +33,8 @@ export async function sinceDraw(
   reason: string | null,
 ): Promise<SinceDraw> {
   const { sampleId, performanceMaterialityKgco2e: materiality } = sample;
+  const broken = await changedLateVersion(tx, sampleId);
+  if (broken !== null) throw trailBroken(`entry ${broken} of the period is not as it was recorded`);
   const changes = (await lateChanges(tx, [sampleId])).get(sampleId) ?? [];
   const kilograms = changes.reduce((sum, { kgco2e }) => sum + kgco2e, 0);
   const isUnexplained = reason === null && kilograms > Number(materiality);

@@ -1,6 +1,7 @@
 import type { AssignedAs, TeamPower } from '../../../schema/contracts/engagements.ts';
 import type { Tenant } from '../../../schema/queries/sql.ts';
 import { type TeamEntry, teamEntries } from '../../../schema/queries/teams.ts';
+import { requireAsRecorded } from './settings-entries.ts';
 
 /** A quality reviewer stands beside the team and does none of its work. */
 export type TeamRole = 'lead' | AssignedAs;
@@ -40,9 +41,12 @@ export interface Team {
 
 const NOBODY: Team = { lead: null, named: null, namedBy: null, accepted: false, times: [] };
 
-/** Reads the team. A change of it needs the engagement's row locked. */
+/**
+ * Reads the team. A change of it needs the engagement's row locked.
+ * @throws ApiError `trail_broken` where an entry about it was changed.
+ */
 export async function teamOf(tx: Tenant, engagementId: string): Promise<Team> {
-  return (await teamEntries(tx, engagementId)).reduce(after, NOBODY);
+  return requireAsRecorded(await teamEntries(tx, engagementId)).reduce(after, NOBODY);
 }
 
 /** Whether somebody does the work of the team now. */
