@@ -1,5 +1,5 @@
 import { isNewSample } from './drawn-lines.ts';
-import { asMembers, asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
+import { asMembers, asText, isMembers, type Members, membersOf } from './profile.ts';
 
 /** Later draws that are kept at most: far above any real sample. */
 const MAX_STEPS = 100_000;
@@ -39,7 +39,7 @@ export class LaterSteps {
         this.#add({
           seq,
           topUp: payload.top_up === undefined ? null : topUp,
-          extendBy: payload.top_up === undefined ? asNumber(payload.extend_by) : null,
+          extendBy: payload.top_up === undefined ? countOf(payload.extend_by) : null,
           items: membersOf(payload.items),
           furtherHits: membersOf(payload.further_hits),
           figures: payload.strata === undefined ? null : payload,
@@ -56,6 +56,9 @@ export class LaterSteps {
     else this.dropped += 1;
   }
 }
+
+/** NaN for what is no number: a text is not what the service writes. */
+const countOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /** What an entry says of a drawn line, in one form. */
 export function statedItem(item: Members): {

@@ -89,6 +89,14 @@ describeOnBothDatabases('a package with top-ups', (getDb) => {
     expect(rules.every((rule) => rule.startsWith('recalculate.'))).toBe(true);
   });
 
+  it('is found with the hits of an extension as a text', async () => {
+    const entry: OtherHistory['entry'] = (kind, payload) =>
+      kind === 'sample.generated' && payload.extend_by !== undefined
+        ? { ...payload, extend_by: String(payload.extend_by) }
+        : payload;
+    expect(await rulesOf({ entry })).toContain('recalculate.selection');
+  });
+
   it('is found with another line in the place of one that a top-up drew', async () => {
     const items = trail.flatMap(({ payload }) => (payload.items ?? []) as readonly Members[]);
     const drawn = String(items.find(({ draw }) => draw === 2)?.line_item_id);
