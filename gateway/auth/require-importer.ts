@@ -15,7 +15,7 @@ export const ImporterQuery = z.object({
     .describe('For signed-in people who belong to several workspaces.'),
 });
 
-/** Who sends files or asks for their jobs: an API key, or a member or owner of the workspace. */
+/** Who sends files and documents or asks for jobs: an API key, or a member or owner of the workspace. */
 export interface Importer extends Caller {
   /** The customer in fair queues. */
   readonly party: string;
@@ -23,22 +23,23 @@ export interface Importer extends Caller {
 
 /**
  * Requires an API key or a signed-in member or owner.
- * @param reads - whether nothing is changed: then a read key will do, and the request counts as a read.
+ * @param counted - how the request of a key counts. For `read` nothing is changed, and a read key will do.
  * @throws ApiError as `requireKey`, or for a person as `countedViewer` and `callerIn`.
  */
 export async function requireImporter(
   request: KeyRequest,
-  { workspaceId, reads }: { readonly workspaceId: string | undefined; readonly reads: boolean },
+  {
+    workspaceId,
+    counted,
+  }: { readonly workspaceId: string | undefined; readonly counted: 'read' | 'import' | 'document' },
 ): Promise<Importer> {
   const token = bearerToken(request.headers);
   const viewer = token === null || isWellFormedApiKey(token) ? null : await countedViewer(request);
   if (viewer !== null) {
     return { ...callerIn(viewer, workspaceId, ['member', 'owner']), party: viewer.userId };
   }
-  const caller = await requireKey(
-    request,
-    reads ? { scopes: ['ingest', 'read'], counted: 'read' } : { scopes: ['ingest'], counted: 'import' },
-  );
+  const scopes = counted === 'read' ? (['ingest', 'read'] as const) : (['ingest'] as const);
+  const caller = await requireKey(request, { scopes, counted });
   if (workspaceId === undefined || workspaceId === caller.workspaceId) return caller;
   throw new ApiError('not_found', { detail: 'The key belongs to another workspace.' });
 }

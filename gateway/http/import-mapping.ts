@@ -31,7 +31,7 @@ export const importMappingRoute: Route = {
   },
   async handle({ deps, headers, extraHeaders, query, body }) {
     const { name = 'import', workspace_id } = parseQuery(Query, query);
-    const by = { workspaceId: workspace_id, reads: false };
+    const by = { workspaceId: workspace_id, counted: 'import' as const };
     const { workspaceId, party } = await requireImporter({ deps, headers, extraHeaders }, by);
     const fileName = checkedName(name);
     const { content } = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: workspaceId });

@@ -83,7 +83,7 @@ export const postImportRoute: Route = {
   },
   async handle({ deps, headers, extraHeaders, method, path, search, query, body }) {
     const choices = parseQuery(UploadQuery, query);
-    const by = { workspaceId: choices.workspace_id, reads: false };
+    const by = { workspaceId: choices.workspace_id, counted: 'import' as const };
     const caller = await requireImporter({ deps, headers, extraHeaders }, by);
     const received = await receiveImport(deps, {
       caller,
@@ -144,7 +144,7 @@ export const getImportRoute: Route = {
   },
   async handle({ deps, headers, extraHeaders, query, params }) {
     const { items = FIRST_ITEMS, after = 0, only = 'all', workspace_id } = parseQuery(JobQuery, query);
-    const by = { workspaceId: workspace_id, reads: true };
+    const by = { workspaceId: workspace_id, counted: 'read' as const };
     const { workspaceId } = await requireImporter({ deps, headers, extraHeaders }, by);
     const jobId = jobIdOf(params);
     if (/\btext\/csv\b/i.test(headers.get('accept') ?? '')) return errorsAsCsv(deps, { workspaceId, jobId });
@@ -169,7 +169,7 @@ export const cancelImportRoute: Route = {
     errors: [...KEY_ERRORS, 'not_found'],
   },
   async handle({ deps, headers, extraHeaders, query, params }) {
-    const by = { workspaceId: parseQuery(ImporterQuery, query).workspace_id, reads: false };
+    const by = { workspaceId: parseQuery(ImporterQuery, query).workspace_id, counted: 'import' as const };
     const { workspaceId } = await requireImporter({ deps, headers, extraHeaders }, by);
     const answer = await cancelImport(deps, { workspaceId, jobId: jobIdOf(params) });
     return jsonAnswer(200, JSON.stringify(answer));

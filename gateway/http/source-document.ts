@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, SourceDocumentAnswer } from '../../schema/contracts
 import { attachDocument, readDocument } from '../actions/invoices/source-document.ts';
 import { ApiError } from '../api-error.ts';
 import { countedViewer } from '../auth/counted-viewer.ts';
-import { requireKey } from '../auth/require-key.ts';
+import { ImporterQuery, requireImporter } from '../auth/require-importer.ts';
 import { jsonAnswer } from './answer.ts';
 import { readBody, sha256OfBody } from './body.ts';
 import type { Route } from './context.ts';
@@ -11,6 +11,7 @@ import { tokenMissing } from './credentials.ts';
 import { invoiceIdOf } from './invoice-id.ts';
 import { requireMediaType } from './media-type.ts';
 import { BODY_ERRORS, bytesOf, KEY_ERRORS, LIMIT_HEADERS, PERSON_ERRORS } from './openapi/operation.ts';
+import { parseQuery } from './query.ts';
 
 const PATH = '/api/invoices/{invoice_id}/source-document';
 const TRAILER_BYTES = 1_024;
@@ -24,7 +25,8 @@ export const putSourceDocumentRoute: Route = {
     tag: 'documents',
     summary: 'Attach the PDF of an invoice; a different file becomes a new version',
     description: 'The content is not inspected: a PDF can hold scripts for its reader.',
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { accessToken: [] }],
+    query: ImporterQuery,
     body: { content: bytesOf('application/pdf') },
     answers: {
       200: {
@@ -42,6 +44,7 @@ export const putSourceDocumentRoute: Route = {
       ...KEY_ERRORS,
       ...BODY_ERRORS,
       'not_a_pdf',
+      'validation_failed',
       'not_found',
       'invoice_voided',
       'already_erased',
@@ -49,11 +52,10 @@ export const putSourceDocumentRoute: Route = {
       'busy',
     ],
   },
-  async handle({ deps, headers, extraHeaders, params, body }) {
-    const caller = await requireKey(
-      { deps, headers, extraHeaders },
-      { scopes: ['ingest'], counted: 'document' },
-    );
+  async handle({ deps, headers, extraHeaders, params, query, body }) {
+    const { workspace_id: workspaceId } = parseQuery(ImporterQuery, query);
+    const by = { workspaceId, counted: 'document' as const };
+    const caller = await requireImporter({ deps, headers, extraHeaders }, by);
     requireMediaType(headers, 'application/pdf');
     const digest = sha256OfBody();
     const party = caller.workspaceId;

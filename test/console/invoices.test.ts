@@ -107,6 +107,27 @@ describe.runIf(HAS_BROWSER)('the pages of invoices', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes the document of an invoice, and a further version of it', async () => {
+    const { page, complaints } = await test.openAs(test.server.owner, '/invoices');
+    await page.getByLabel('Vendor').fill('Später AG');
+    await page.getByRole('link', { name: 'Später AG' }).click();
+    const input = page.getByLabel('Attach the document (PDF)');
+    const file = (text: string) => ({
+      name: 'invoice.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`),
+    });
+    await input.setInputFiles({ ...file(''), buffer: Buffer.from('no PDF') });
+    await page.getByText('must begin with %PDF').waitFor();
+    await input.setInputFiles(file('one'));
+    await page.getByText('The document is attached.').waitFor();
+    await page.getByText('Version 1,').waitFor();
+    await input.setInputFiles(file('two'));
+    await page.getByText('Version 2,').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+  });
+
   it('finds those with a warning, and the voided ones alone, by filters in the address', async () => {
     const { page, complaints } = await test.openAs(test.server.owner, '/invoices');
     await page.getByText('More filters').click();

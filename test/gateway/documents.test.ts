@@ -5,7 +5,8 @@ import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { callTrpc } from '../support/engagement.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { readChains } from '../support/tenant.ts';
+import { newPerson } from '../support/people.ts';
+import { createTenant, readChains } from '../support/tenant.ts';
 
 const MIB = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -65,6 +66,30 @@ describeOnBothDatabases('source documents', (getDatabase) => {
     expect(await countRows(getDatabase())).toEqual(rows);
     expect(await (await put(invoiceId, two)).json()).toMatchObject({ version: 2, sha256: sha256(two) });
     expect(await (await put(invoiceId, one)).json()).toMatchObject({ version: 3, sha256: sha256(one) });
+  });
+
+  it('are attached by members and owners as by keys, and by nobody else who signs in', async () => {
+    const id = await newInvoice(server);
+    const people = Object.fromEntries(
+      await Promise.all(
+        (['member', 'auditor'] as const).map(
+          async (role) => [role, await newPerson(server.deps, server.workspaceId, role)] as const,
+        ),
+      ),
+    );
+    const by = (token: string | undefined) => put(id, pdf('by hand'), { authorization: `Bearer ${token}` });
+    expect(await codeOf(await by(people.auditor?.token))).toBe('forbidden');
+    expect((await by(people.member?.token)).status).toBe(201);
+    const { entries } = await readChains(getDatabase().db, server.workspaceId);
+    const attached = entries
+      .map(({ header }) => JSON.parse(header))
+      .filter(({ subject }) => subject === `invoice:${id}`);
+    expect(attached.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['invoice.recorded', expect.stringMatching(/^api_key:/)],
+      ['document.attached', `user:${people.member?.userId}`],
+    ]);
+    const foreign = await newPerson(server.deps, await createTenant(getDatabase().db), 'owner');
+    expect((await by(foreign.token)).status).toBe(404);
   });
 
   it('stand on the chain, each entry pointing at the one of its invoice', async () => {

@@ -10,9 +10,8 @@ import {
 } from '../../../schema/queries/source-documents.ts';
 import { addDocumentBytes, lockDocumentBytes } from '../../../schema/queries/workspaces.ts';
 import { ApiError } from '../../api-error.ts';
-import { callerIn } from '../../auth/access.ts';
+import { type Caller, callerIn } from '../../auth/access.ts';
 import { readablePeriods } from '../../auth/period-access.ts';
-import type { KeyCaller } from '../../auth/require-key.ts';
 import { appendEntries } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
 import { type TenantTransaction, withSnapshot, withTenant } from '../../database/transaction.ts';
@@ -22,7 +21,7 @@ import { invoiceErased, invoiceNotFound, versionEntry } from './void-invoice.ts'
 const MEDIA_TYPE = 'application/pdf';
 
 export interface AttachDocument {
-  readonly caller: KeyCaller;
+  readonly caller: Caller;
   readonly invoiceId: string;
   readonly content: Uint8Array;
   /** SHA-256 of the content, hex, taken while it was read. */

@@ -200,11 +200,11 @@ export const ROUTE_ENTRIES: Readonly<Record<string, Entry>> = {
     }),
   },
   'PUT /api/invoices/{invoice_id}/source-document': {
-    expected: byIngestKey('ok', 'not_found'),
+    expected: importer('insufficient_scope'),
     writes: true,
-    ask: ({ invoiceId }) => ({
+    ask: ({ workspaceId, invoiceId }) => ({
       method: 'PUT',
-      path: `/api/invoices/${invoiceId}/source-document`,
+      path: `/api/invoices/${invoiceId}/source-document?workspace_id=${workspaceId}`,
       headers: { 'content-type': 'application/pdf' },
       body: '%PDF-1.7 another %%EOF',
     }),

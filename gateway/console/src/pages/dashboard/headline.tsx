@@ -34,6 +34,8 @@ export function Headline({ total, basis, time, compared, quality }: HeadlineProp
   const kgco2e = numberText(basis === 'market' ? total.marketBasedKgco2e : total.kgco2e);
   const { needsReviewKgco2e, needsReviewLineCount } = total.quality;
   const inReview = numberText(needsReviewKgco2e);
+  // These figures are location-based whatever is chosen.
+  const ofLocation = (label: string) => (basis === 'market' ? `${label} · ${t('location')}` : label);
   return (
     <dl className={style.headline}>
       <Tile
@@ -50,9 +52,9 @@ export function Headline({ total, basis, time, compared, quality }: HeadlineProp
         {format.mass(kgco2e)}
       </Tile>
       <LastYear lastYear={compared?.lastYear} />
-      <IntensityTile total={total} lastYear={compared?.lastYear} />
+      <IntensityTile total={total} lastYear={compared?.lastYear} label={ofLocation(t('intensity'))} />
       <Tile
-        label={t('inReview')}
+        label={ofLocation(t('inReview'))}
         value={inReview}
         more={
           needsReviewLineCount === 0 ? (
@@ -134,13 +136,19 @@ function LastYear({ lastYear }: { readonly lastYear: Before }) {
   );
 }
 
-function IntensityTile({ total, lastYear }: { readonly total: Total; readonly lastYear: Before }) {
+interface IntensityProps {
+  readonly total: Total;
+  readonly lastYear: Before;
+  readonly label: string;
+}
+
+function IntensityTile({ total, lastYear, label }: IntensityProps) {
   const t = useTexts(DASHBOARD_TEXTS);
   const format = useFormat();
   const { intensity, spend, spendCurrency } = total;
   if (intensity == null || spendCurrency == null) {
     return (
-      <Tile label={t('intensity')} value="" more={t('noIntensity')}>
+      <Tile label={label} value="" more={t('noIntensity')}>
         –
       </Tile>
     );
@@ -149,7 +157,7 @@ function IntensityTile({ total, lastYear }: { readonly total: Total; readonly la
   const change = lastYear?.intensityChangeShare;
   return (
     <Tile
-      label={t('intensity')}
+      label={label}
       value={exact}
       more={
         change == null

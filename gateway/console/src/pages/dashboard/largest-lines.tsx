@@ -23,6 +23,7 @@ export function LargestLines({ lines, basis }: LargestLinesProps) {
   const columns = useColumns(basis);
   return (
     <Panel title={t('largest')}>
+      {basis === 'market' ? <p className={style.more}>{t('chosenByLocation')}</p> : null}
       <Table
         caption={t('largest')}
         hideCaption

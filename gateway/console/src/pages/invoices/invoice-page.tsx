@@ -8,6 +8,7 @@ import { useWorkspace } from '../../shell/person.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageArguments } from '../../ui/pager.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { AttachDocument } from './attach-document.tsx';
 import { EraseDialog, VoidDialog } from './end-dialogs.tsx';
 import { Flags } from './flags.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -76,6 +77,7 @@ function InvoiceShown({ invoice }: { readonly invoice: Invoice }) {
           </aside>
         )}
       </div>
+      <AttachDocument invoice={invoice} />
     </Page>
   );
 }

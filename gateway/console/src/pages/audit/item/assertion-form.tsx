@@ -16,7 +16,7 @@ import { type Engagement, refreshWork } from '../engagement.ts';
 import { decimalIn } from '../figures.ts';
 import { useCodes } from '../parts/codes.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
-import { type AssertionName, draftOf, membersOf } from './assertion-draft.ts';
+import { type AssertionDraft, type AssertionName, draftOf, membersOf } from './assertion-draft.ts';
 import { FindingFields, FurtherFields } from './assertion-fields.tsx';
 import { EvidenceFields } from './evidence-fields.tsx';
 import { type ItemDetail, newestOf } from './item-query.ts';
@@ -24,6 +24,11 @@ import { type ItemDetail, newestOf } from './item-query.ts';
 interface AssertionFormProps {
   readonly of: Engagement;
   readonly item: ItemDetail;
+}
+
+interface Left {
+  readonly draft: AssertionDraft;
+  readonly begun: number | null;
 }
 
 /** Records a test. A revision that somebody saved meanwhile is never replaced unseen. */
@@ -37,6 +42,8 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
   const [draft, setDraft] = useState(() => draftOf(newest('accuracy')));
   /** The revision that the form was begun from, which a save replaces; null: the newest. */
   const [begun, setBegun] = useState<number | null>(newest('accuracy')?.revision ?? 0);
+  /** What was typed about other assertions of the line: it is there when they are chosen again. */
+  const [left, setLeft] = useState<Partial<Record<AssertionName, Left>>>({});
   const known = begun ?? newest(assertion)?.revision ?? 0;
   const change = (changes: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changes }));
   const writer = useWriter();
@@ -66,9 +73,12 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
     });
   };
   const choose = (name: AssertionName) => {
+    const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(newest(assertion)));
+    setLeft({ ...left, [assertion]: isTyped ? { draft, begun } : undefined });
+    const kept = left[name];
     setAssertion(name);
-    setDraft(draftOf(newest(name)));
-    setBegun(newest(name)?.revision ?? 0);
+    setDraft(kept?.draft ?? draftOf(newest(name)));
+    setBegun(kept?.begun ?? newest(name)?.revision ?? 0);
     save.reset();
   };
   const isConflict = save.error !== null && problemOf(save.error).code === 'revision_conflict';

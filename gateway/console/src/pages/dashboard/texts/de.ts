@@ -82,6 +82,7 @@ const de: Messages<keyof typeof en> = {
   intensityBefore: 'Intensität im Vorjahr',
   changeIntensity: 'Veränderung der Intensität',
   largest: 'Grösste Positionen',
+  chosenByLocation: 'Nach ihren standortbasierten Kilogramm ausgewählt und geordnet.',
   line: 'Position',
   date: 'Datum',
   method: 'Methode',

@@ -77,6 +77,7 @@ export default {
   intensityBefore: 'Intensity, year before',
   changeIntensity: 'Change of intensity',
   largest: 'Largest lines',
+  chosenByLocation: 'Chosen and ordered by their location-based kilograms.',
   line: 'Line',
   date: 'Date',
   method: 'Method',

@@ -83,6 +83,7 @@ const fr: Messages<keyof typeof en> = {
   intensityBefore: 'Intensité, année précédente',
   changeIntensity: 'Variation de l’intensité',
   largest: 'Plus grandes lignes',
+  chosenByLocation: 'Choisies et classées selon leurs kilogrammes fondés sur la localisation.',
   line: 'Ligne',
   date: 'Date',
   method: 'Méthode',

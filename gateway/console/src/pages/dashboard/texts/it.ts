@@ -80,6 +80,7 @@ const it: Messages<keyof typeof en> = {
   intensityBefore: 'Intensità, anno precedente',
   changeIntensity: 'Variazione dell’intensità',
   largest: 'Righe più grandi',
+  chosenByLocation: 'Scelte e ordinate secondo i chilogrammi basati sulla localizzazione.',
   line: 'Riga',
   date: 'Data',
   method: 'Metodo',
