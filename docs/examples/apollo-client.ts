@@ -43,7 +43,7 @@ function footingCache(): InMemoryCache {
     typePolicies: {
       Query: {
         fields: {
-          ...lists('invoices', 'lineItems'),
+          ...lists('invoices', 'lineItems', 'vendors'),
           auditEntries: relayStylePagination(['workspaceId', 'filter', 'newestFirst']),
         },
       },

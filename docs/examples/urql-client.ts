@@ -18,6 +18,7 @@ export function urqlClient(url: string, token: string): Client {
           Query: {
             invoices: relayPagination(),
             lineItems: relayPagination(),
+            vendors: relayPagination(),
             auditEntries: relayPagination(),
           },
           ReportingPeriod: { invoices: relayPagination() },
@@ -33,6 +34,7 @@ export function urqlClient(url: string, token: string): Client {
 /** Types that are parts of another object or results, and are stored with it. Add those you ask for. */
 const WITHOUT_ID = [
   'EmissionsBreakdown',
+  'VendorTotals',
   'EmissionsGroup',
   'EmissionsTotal',
   'Caveat',

@@ -1,5 +1,4 @@
 import { CATEGORIES, type Category } from '../../../../../schema/contracts/categories.ts';
-import { isUuid } from '../../../../../schema/contracts/text.ts';
 
 /** Which lines are reviewed, as it stands in the address. */
 export interface ReviewSearch {
@@ -10,6 +9,9 @@ export interface ReviewSearch {
   readonly line?: string;
 }
 
+/** Without the library that checks the service's own ids: this is loaded with the first page. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const isCategory = (value: unknown): value is Category => (CATEGORIES as readonly unknown[]).includes(value);
 
 export function reviewSearch({
@@ -18,7 +20,7 @@ export function reviewSearch({
   category,
   line,
 }: Readonly<Record<string, unknown>>): ReviewSearch {
-  if (typeof line === 'string' && isUuid(line)) return { line };
+  if (typeof line === 'string' && ID.test(line)) return { line };
   // The router reads `2025` as a number.
   const name = typeof period === 'number' ? String(period) : period;
   return {
