@@ -7,6 +7,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
+/** Of UTF-8, as some programs put it before a text. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const LINE_FEED = 0x0a;
 const OPEN_LIST = 0x5b;
 /** `[` and `{`, `]` and `}` differ from each other in one bit. */
@@ -71,6 +73,10 @@ class JsonSplitter {
     this.#kept = Buffer.concat([...kept, piece]);
     this.#keptAt = this.#read - (kept[0]?.length ?? 0);
     for (const byte of piece) {
+      if (byte === BYTE_ORDER_MARK[this.#read]) {
+        this.#read += 1;
+        continue;
+      }
       if (byte === LINE_FEED) yield* this.#lineEnd();
       if (this.#inString) this.#insideString(byte);
       else if (byte > 0x20) yield* this.#token(byte);

@@ -7,6 +7,7 @@ import { jsonAnswer } from './answer.ts';
 import { readBody } from './body.ts';
 import type { Route } from './context.ts';
 import { checkedName } from './import-body.ts';
+import { requireEncoding } from './media-type.ts';
 import { BODY_ERRORS, bytesOf, KEY_ERRORS, LIMIT_HEADERS } from './openapi/operation.ts';
 import { parseQuery } from './query.ts';
 
@@ -34,6 +35,7 @@ export const importMappingRoute: Route = {
     const by = { workspaceId: workspace_id, counted: 'import' as const };
     const { workspaceId, party } = await requireImporter({ deps, headers, extraHeaders }, by);
     const fileName = checkedName(name);
+    requireEncoding(headers);
     const { content } = await readBody(body, { maxBytes: MAX_BODY_BYTES, party: workspaceId });
     const answer = await deps.requests.run(party, () =>
       proposeMapping(deps, { workspaceId, content, fileName }),

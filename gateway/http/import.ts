@@ -97,7 +97,7 @@ export const postImportRoute: Route = {
       extraHeaders,
     });
     return jsonAnswer(202, received.text, {
-      location: `/api/import/${received.jobId}`,
+      location: `/api/import/${received.jobId}${choices.workspace_id === undefined ? '' : `?workspace_id=${choices.workspace_id}`}`,
       ...(received.replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
   },
@@ -148,7 +148,11 @@ export const getImportRoute: Route = {
     const { workspaceId } = await requireImporter({ deps, headers, extraHeaders }, by);
     const jobId = jobIdOf(params);
     if (/\btext\/csv\b/i.test(headers.get('accept') ?? '')) return errorsAsCsv(deps, { workspaceId, jobId });
-    const view = await viewImport(deps, { workspaceId, jobId }, { after, count: items, only });
+    const view = await viewImport(
+      deps,
+      { workspaceId, jobId },
+      { after, count: items, only, named: workspace_id },
+    );
     return jsonAnswer(200, JSON.stringify(view));
   },
 };

@@ -20,6 +20,11 @@ export function requireMediaType(headers: Pick<Headers, 'get'>, expected: string
     const named = shownName(charset.slice('charset='.length).replaceAll('"', ''));
     throw refused(`The charset ${named} is not taken: send the body in UTF-8.`, { accept: expected });
   }
+  requireEncoding(headers);
+}
+
+/** Requires an encoding that is unpacked here. @throws ApiError `unsupported_media_type`. */
+export function requireEncoding(headers: Pick<Headers, 'get'>): void {
   const encoding = encodingOf(headers);
   if (isAcceptedEncoding(encoding)) return;
   throw refused(

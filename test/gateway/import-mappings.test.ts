@@ -61,6 +61,33 @@ describeOnBothDatabases('saved mappings of an import', (getDatabase) => {
     constants: { ...mapping.constants, region },
   });
 
+  it('are proposed for no body in another encoding', async () => {
+    const answer = await fetch(`${server.url}/api/import/mapping?name=a.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}`, 'content-encoding': 'br' },
+      body: CSV,
+    });
+    expect([answer.status, ((await answer.json()) as Problem).code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('lead on in the workspace that was named', async () => {
+    const query = `?workspace_id=${server.workspaceId}`;
+    const headers = { authorization: `Bearer ${member.token}` };
+    const sent = await fetch(`${server.url}/api/import${query}&name=a.csv`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: `${CSV.replace('A AG', 'Z AG')}Z AG;2;31.12.2024;Papier A4;12,50\n`,
+    });
+    const { job_id } = (await sent.json()) as ImportJobAnswer;
+    expect(sent.headers.get('location')).toBe(`/api/import/${job_id}${query}`);
+    await done(job_id);
+    const page = await fetch(`${server.url}/api/import/${job_id}${query}&items=1`, { headers });
+    const { next } = (await page.json()) as ImportJobAnswer;
+    expect(next).toContain(`workspace_id=${server.workspaceId}`);
+    const further = (await (await fetch(`${server.url}${next}`, { headers })).json()) as ImportJobAnswer;
+    expect(further.items.map(({ ordinal }) => ordinal)).toEqual([2]);
+  });
+
   it('are kept under a name, for files with their columns', async () => {
     const mapping = inRegion(await proposed(CSV), 'AT');
     const saved = await client.imports.saveMapping.mutate({ name: ' Buchhaltung ', mapping });

@@ -51,6 +51,20 @@ describeOnBothDatabases('classification memory', (getDatabase) => {
     expect(later.explanation).toContain('remembered: a person decided so for this vendor and text.');
   });
 
+  it('forgets what was decided of a line before it was decided otherwise for itself alone', async () => {
+    const line = { description: 'Pauschale Blau', spend_amount: 120 };
+    const first = await push(server, 'Delta AG', line);
+    await decide(first, { category: 'insurance' });
+    const { remembered } = await owner.invoice.reclassify.mutate({
+      line_item_id: first.line_item_id ?? '',
+      category: 'legal',
+      reason: 'this one alone',
+      remember: false,
+    });
+    expect(remembered).toBe(false);
+    expect((await push(server, 'Delta AG', line)).explanation).not.toContain('remembered');
+  });
+
   it('reads a text that differs in dates and references only the same way, and says what it ignored', async () => {
     await decide(
       await push(server, 'Beta AG', {

@@ -196,6 +196,16 @@ describeOnBothDatabases('scope 2 both ways', (getDatabase) => {
     ]);
   });
 
+  it('keep the decimals of a large volume as they were sent', async () => {
+    const { instrument_id } = await guarantee(12_345_678.7);
+    const [row] = await getDatabase().asOwner<{ mwh: string }>(
+      'select mwh::text from instrument where instrument_id = $1',
+      [instrument_id],
+    );
+    expect(row?.mwh).toMatch(/^12345678\.70*$/);
+    await owner.instrument.revoke.mutate({ instrument_id });
+  });
+
   it('refuse a mix or a volume that is none, and a change of a guarantee that is not there', async () => {
     const mix = { kind: 'supplier_mix', year: 2025, country: 'CH', reference: 'x' } as const;
     await expect(owner.instrument.create.mutate({ ...mix, kgco2e_per_kwh: -1 })).rejects.toThrow();

@@ -79,9 +79,10 @@ export async function proposeMapping(
 async function bestHead(table: Table, file: string): Promise<TableHead> {
   let fault: TableRow | undefined;
   let best: { readonly head: TableHead; readonly width: number } | null = null;
+  const until = performance.now() + LONGEST_READING_MS;
   for (const sheet of table.sheets) {
     if (sheet.isHidden) continue;
-    const { rows, firstFault } = await firstRows(sheet);
+    const { rows, firstFault } = await firstRows(sheet, until);
     fault ??= firstFault;
     if (rows.length === 0) continue;
     const header = findHeader(rows) ?? { row: 0, texts: [] };
@@ -100,13 +101,16 @@ async function bestHead(table: Table, file: string): Promise<TableHead> {
   );
 }
 
-async function firstRows(sheet: Sheet) {
+/** Of millions of empty rows: the imports of others are read in the same thread. */
+const LONGEST_READING_MS = 3_000;
+
+async function firstRows(sheet: Sheet, until: number) {
   const first: TableRow[] = [];
   let firstFault: TableRow | undefined;
   for await (const rows of sheet.rows()) {
     firstFault ??= rows.find(({ fault }) => fault !== undefined);
     first.push(...rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== '')));
-    if (first.length >= TABLE_LIMITS.headRows) break;
+    if (first.length >= TABLE_LIMITS.headRows || performance.now() > until) break;
   }
   return { rows: first.slice(0, TABLE_LIMITS.headRows), firstFault };
 }

@@ -24,6 +24,8 @@ export interface ItemsWanted {
   readonly count: number;
   /** `errors`: what was not booked. */
   readonly only: 'all' | 'errors';
+  /** The workspace that the reader names, and must name again for the next items. */
+  readonly named?: string | undefined;
 }
 
 /** A job with some of its items. @throws ApiError `not_found`. */
@@ -81,9 +83,14 @@ export async function importView(tx: Tenant, jobId: string, wanted: ItemsWanted)
   };
 }
 
-function nextPath(jobId: string, items: readonly Row<'import_item'>[], { count, only }: ItemsWanted): string {
+function nextPath(
+  jobId: string,
+  items: readonly Row<'import_item'>[],
+  { count, only, named }: ItemsWanted,
+): string {
   const query = new URLSearchParams({ after: String(items.at(-1)?.ordinal ?? 0), items: String(count) });
   if (only !== 'all') query.set('only', only);
+  if (named !== undefined) query.set('workspace_id', named);
   return `/api/import/${jobId}?${query}`;
 }
 

@@ -197,7 +197,8 @@ async function store(tx: TenantTransaction, change: Change): Promise<ReclassifyA
   if (await isInCompletedEvidence(tx, invoice)) throw evidenceCompleted();
   await replaceResults(tx, invoice, version);
   await keepBefore(tx, change);
-  if (input.isUndo) await forget(tx, input.lineItemId);
+  // What was remembered of an earlier decision about the line is not what was decided last.
+  if (input.isUndo || !input.remember) await forget(tx, input.lineItemId);
   if (version.remember !== null && input.remember) {
     const decided = { lineItemId: input.lineItemId, decidedBy: input.caller.actor, decidedAt: now };
     await remember(tx, { ...version.remember, ...decided }, MAX_REMEMBERED);

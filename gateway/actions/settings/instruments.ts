@@ -111,10 +111,10 @@ function membersOf(input: CreateInstrument) {
   };
 }
 
-/** At most nine decimals; the contract accepts no more. */
+/** The decimals that were sent: at most nine, the contract accepts no more. */
 function decimalText(value: number): string {
-  const text = value.toFixed(9);
-  return text.replace(/\.?0+$/, '');
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(9).replace(/\.?0+$/, '') : text;
 }
 
 function entryOf(actor: string, kind: string, instrument: InstrumentData): SettingsChange {

@@ -57,6 +57,13 @@ describe('invoices as JSON', () => {
     );
   });
 
+  it('are read behind a byte order mark, as some programs write one', async () => {
+    const paths = async (text: string) => (await readText(text)).map((item) => (item as unknown[])[1]);
+    expect(await paths(`\ufeff[${a},${b}]`)).toEqual(['/0', '/1']);
+    expect(await paths(`\ufeff{"invoices":[${a}]}`)).toEqual(['/invoices/0']);
+    expect(await paths(`\ufeff${a}\n${b}`)).toEqual([undefined, undefined]);
+  });
+
   it('are the same however the bytes are cut', async () => {
     const text = `{"invoices":[${a}, 7, ${b}]}\n${a}`;
     const whole = await readText(text);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { proposeMapping } from '../../../../compute/import/spreadsheet/propose-mapping.ts';
 import {
   ImportMapping,
@@ -371,4 +371,23 @@ describe('proposeMapping', () => {
       read: { vendor_name: 'Acme', invoice_date: '2024-12-31', spend_amount: 12.5 },
     });
   });
+});
+
+it('reads no millions of empty rows: others wait for the thread', async () => {
+  const bytes = await workbookOf({
+    sheets: [
+      { name: 'A', rows: [...Array.from({ length: 50_000 }, () => []), ['Lieferant', 'Betrag'], ['A', 1]] },
+    ],
+  });
+  const now = vi.spyOn(performance, 'now');
+  let seconds = 0;
+  now.mockImplementation(() => {
+    seconds += 1;
+    return seconds * 1_000;
+  });
+  const stopped = proposeMapping(inChunks(bytes, 1_000), { file: 'table.xlsx' });
+  await expect(stopped).rejects.toMatchObject({ code: 'file_empty' });
+  now.mockRestore();
+  const { columns } = await proposeMapping(inChunks(bytes, 1_000), { file: 'table.xlsx' });
+  expect(columns.map(({ letter }) => letter)).toEqual(['A', 'B']);
 });
