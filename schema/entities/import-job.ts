@@ -35,6 +35,8 @@ export const ImportJob = defineEntity({
     chunks: p.integer(),
     /** As sent with the file; null: remembered or proposed ones are used. */
     mapping: p.json<ImportMapping>().columnType('json').strictNullable(),
+    /** Mappings that were remembered when the job was first taken up; null before, and once it has ended. */
+    remembered: p.json<readonly ImportMapping[]>().columnType('json').strictNullable(),
     /** The customer in fair queues. */
     party: p.uuid(),
     createdAt: instant(),

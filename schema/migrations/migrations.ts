@@ -23,6 +23,7 @@ import { SecondFactor } from './0026-second-factor.ts';
 import { ConsolePages } from './0027-console-pages.ts';
 import { Distributable } from './0030-distributable.ts';
 import { InvoiceSortIndexes } from './0031-invoice-sort-indexes.ts';
+import { ImportRemembered } from './0032-import-remembered.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   { name: '0027-console-pages', class: ConsolePages },
   { name: '0030-distributable', class: Distributable },
   { name: '0031-invoice-sort-indexes', class: InvoiceSortIndexes },
+  { name: '0032-import-remembered', class: ImportRemembered },
 ] as const;

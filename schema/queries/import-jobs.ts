@@ -91,6 +91,19 @@ export async function queueImport(
   return updated !== undefined;
 }
 
+/** Keeps the mappings that a job is read by, also when another process goes on with it. */
+export async function keepRemembered(
+  tx: Tenant,
+  { jobId, owner }: { readonly jobId: string; readonly owner: string },
+  remembered: readonly ImportMapping[],
+): Promise<void> {
+  await tx.sql(
+    `update import_job set remembered = $4::text::json
+     where workspace_id = $1 and job_id = $2 and lease_owner = $3`,
+    [tx.workspaceId, jobId, owner, JSON.stringify(remembered)],
+  );
+}
+
 /** Ends a job in one of the states; false when it is in none of them. */
 export async function endImport(
   tx: Tenant,
@@ -103,7 +116,7 @@ export async function endImport(
   const { jobId, from, state, failure, now } = job;
   const [updated] = await jobs(tx, jobId)
     .where('state', 'in', [...from])
-    .set({ state, failure, endedAt: now, leaseOwner: null, leaseUntil: null })
+    .set({ state, failure, endedAt: now, leaseOwner: null, leaseUntil: null, remembered: null })
     .returning('jobId')
     .execute();
   return updated !== undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportJobAnswer } from '../../schema/contracts/import-job.ts';
+import type { ImportJobAnswer, MappingAnswer } from '../../schema/contracts/import-job.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { countRows, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { getImport, importFile, jobWhen, ndjsonOf, postImport } from '../support/imports.ts';
@@ -239,6 +239,46 @@ describeOnBothDatabases('POST /api/import', (getDatabase) => {
       expect(job.items.map(({ ordinal }) => ordinal)).toEqual(
         Array.from({ length: 1_000 }, (_, at) => at + 1),
       );
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('goes on by the mapping it began with, also when that is forgotten meanwhile', async () => {
+    const database = getDatabase();
+    const first = await startTestGateway(database.db);
+    const rows = Array.from({ length: 1_000 }, (_, at) => `Mapped ${at};${at};31.12.2024;Papier A4;12,50`);
+    const content = ['Lieferant;Nummer;Datum;Text;Netto', ...rows].join('\n');
+    const headers = { authorization: `Bearer ${first.apiKey}`, 'content-type': 'text/csv' };
+    const proposed = await fetch(`${first.url}/api/import/mapping?name=a.csv`, {
+      method: 'POST',
+      headers,
+      body: content.slice(0, 200),
+    });
+    const { mapping } = (await proposed.json()) as MappingAnswer;
+    await database.asOwner(
+      `insert into import_layout (workspace_id, layout, mapping, updated_at, updated_by)
+       values ('${first.workspaceId}', $1, $2::text::json, now(), 'user:x')`,
+      [mapping.layout, JSON.stringify({ ...mapping, constants: { ...mapping.constants, region: 'AT' } })],
+    );
+    const { job_id } = (await (
+      await postImport(first, { name: 'mapped.csv', content })
+    ).json()) as ImportJobAnswer;
+    expect((await jobWhen(first, job_id, ({ read }) => read > 0)).state).toBe('reading');
+    await first.close();
+    await database.asOwner(`delete from import_layout where workspace_id = '${first.workspaceId}'`);
+    const second = await startTestGateway(database.db, { workspace: first });
+    try {
+      second.deps.imports.wake();
+      expect(await jobWhen(second, job_id)).toMatchObject({ state: 'done', processed: 1_000, problems: 0 });
+      const regions = await database.asOwner<{ region: string; n: number }>(
+        `select region, count(*)::int as n from invoice where vendor_name like 'Mapped %' group by 1`,
+      );
+      expect(regions).toEqual([{ region: 'AT', n: 1_000 }]);
+      const [left] = await database.asOwner<{ remembered: unknown }>(
+        `select remembered from import_job where job_id = '${job_id}'`,
+      );
+      expect(left?.remembered).toBeNull();
     } finally {
       await second.close();
     }

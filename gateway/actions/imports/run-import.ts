@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IngestTask, RefusedReplacement } from '../../../compute/ingest/task.ts';
+import type { ImportMapping } from '../../../schema/contracts/import-mapping.ts';
 import {
   endImport,
   type ImportJobRow,
   importChunk,
   keepImport,
+  keepRemembered,
   lockImport,
 } from '../../../schema/queries/import-jobs.ts';
 import { importLayouts } from '../../../schema/queries/import-layouts.ts';
@@ -44,7 +46,7 @@ export interface RunImport {
 export async function runImport(server: ServerDeps, { job, owner, stop }: RunImport): Promise<void> {
   const deps = depsOf(server, job.party);
   const lease = { jobId: job.jobId, owner };
-  const remembered = await withTenant(deps.database, job.workspaceId, importLayouts);
+  const remembered = job.remembered ?? (await rememberedFor(deps, job.workspaceId, lease));
   const open = deps.importPool.open(
     {
       fileName: job.fileName,
@@ -52,7 +54,7 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
       after: job.lastOrdinal,
       withDocuments: !job.dryRun,
       mapping: job.mapping,
-      remembered: remembered.map(({ mapping }) => mapping),
+      remembered,
     },
     (part) => readPart(deps, job, part),
   );
@@ -80,6 +82,19 @@ export async function runImport(server: ServerDeps, { job, owner, stop }: RunImp
     beat.stop();
     open.close();
   }
+}
+
+/** Of the first attempt and of each later one: read by another mapping, the items behind the last one would be others. */
+function rememberedFor(
+  { database }: PartyDeps,
+  workspaceId: string,
+  lease: { readonly jobId: string; readonly owner: string },
+): Promise<readonly ImportMapping[]> {
+  return withTenant(database, workspaceId, async (tx) => {
+    const remembered = job.remembered ?? (await importLayouts(tx)).map(({ mapping }) => mapping);
+    await keepRemembered(tx, lease, remembered);
+    return remembered;
+  });
 }
 
 const TOO_MANY_LINES = `A job takes ${MAX_IMPORT_LINES} lines, those that cannot be read included; the file has more. What was booked stays booked: send the rest, after the last item of this report, in another file.`;
