@@ -125,7 +125,7 @@ export async function changedLateVersion(tx: Tenant, sampleId: string): Promise<
     )
     .select('e.seq')
     .where('e.kind', 'in', ['invoice.recorded', 'invoice.amended', 'invoice.voided'])
-    .where(sql<boolean>`not ${isAsRecorded}`)
+    .where(sql<boolean>`not ${isAsRecorded(tx)}`)
     .orderBy('e.seq')
     .limit(1)
     .executeTakeFirst();

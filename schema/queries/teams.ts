@@ -45,7 +45,7 @@ const settings = (tx: Tenant, subject: string) =>
         .onRef('p.period', '=', 'e.period')
         .onRef('p.seq', '=', 'e.seq'),
     )
-    .select(['e.seq', 'e.kind', 'e.header', 'p.payload', isAsRecorded.as('isAsRecorded')])
+    .select(['e.seq', 'e.kind', 'e.header', 'p.payload', isAsRecorded(tx).as('isAsRecorded')])
     .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', 'SETTINGS')
     .where('e.subject', '=', subject)

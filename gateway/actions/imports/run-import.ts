@@ -91,7 +91,7 @@ function rememberedFor(
   lease: { readonly jobId: string; readonly owner: string },
 ): Promise<readonly ImportMapping[]> {
   return withTenant(database, workspaceId, async (tx) => {
-    const remembered = job.remembered ?? (await importLayouts(tx)).map(({ mapping }) => mapping);
+    const remembered = (await importLayouts(tx)).map(({ mapping }) => mapping);
     await keepRemembered(tx, lease, remembered);
     return remembered;
   });
