@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IngestAnswer } from '../../schema/contracts/ingest.ts';
 import { checkChains } from '../support/check-chain.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnBothDatabases, isOnCitus } from '../support/databases.ts';
 import { countRows, invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
 import { readChains } from '../support/tenant.ts';
@@ -150,7 +150,12 @@ describeOnBothDatabases('POST /api/ingest', (getDatabase) => {
         }),
       ),
     }));
-    const answers = await Promise.all(requests.map(async (body) => answerOf(await postIngest(server, body))));
+    // Where heads of chains lie on several machines, one may be told to send again: nothing of it was stored.
+    const sent = async (body: (typeof requests)[number]): Promise<Response> => {
+      const answer = await postIngest(server, body);
+      return isOnCitus() && answer.status === 503 ? sent(body) : answer;
+    };
+    const answers = await Promise.all(requests.map(async (body) => answerOf(await sent(body))));
     for (const [request, answer] of answers.entries()) {
       expect(answer.invoices.map(({ vendor_name }) => vendor_name)).toEqual(
         [0, 1, 2, 3, 4].map((index) => `V ${request}.${index}`),

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { companyYear } from '../../gateway/cli/demo/company-year.ts';
 import { invoicePdf } from '../../gateway/cli/demo/invoice-pdf.ts';
@@ -20,8 +20,11 @@ import { importFile } from './imports.ts';
 import { signedInClient } from './trpc.ts';
 
 const STEP_MS = 50;
-const STILL_MS = 150;
-const FOCUS_MS = 2_000;
+const STILL_MS = 300;
+const FOCUS_MS = 10_000;
+/** A part that is drawn anew under the hand takes no key: a person presses again. */
+const PRESSES = 3;
+const OPENS_MS = 5_000;
 const ROUTE = /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: '([^']+)'/g;
 
 /** The path of every page of the areas, such as `/invoices/$invoiceId`, as their routes say. */
@@ -186,10 +189,8 @@ export async function problemsOfOpened(page: Page, path: string): Promise<string
   const problems: string[] = [];
   for (const opener of openers) {
     if ((await opener.count()) === 0) continue;
-    await opener.focus();
     const isList = (await opener.getAttribute('role')) === 'combobox';
-    await page.keyboard.press(isList ? 'ArrowDown' : 'Enter');
-    await page.locator(POPUP).waitFor();
+    await opened(page, opener, isList ? 'ArrowDown' : 'Enter');
     problems.push(...(await accessibilityProblems(page, isList ? 'html' : POPUP)));
     if (await scrollsSideways(page)) problems.push('scrolls sideways with it open');
     await page.keyboard.press('Escape');
@@ -205,6 +206,23 @@ export async function problemsOfOpened(page: Page, path: string): Promise<string
     if (!isBack) problems.push(`the focus is not back on ${await opener.textContent()}`);
   }
   return problems;
+}
+
+async function opened(page: Page, opener: Locator, key: string): Promise<void> {
+  for (let pressed = 1; ; pressed += 1) {
+    await opener.focus();
+    await page.keyboard.press(key);
+    const isLast = pressed === PRESSES;
+    const shown = page.locator(POPUP).waitFor(isLast ? {} : { timeout: OPENS_MS });
+    const isShown = await shown.then(
+      () => true,
+      (error: unknown) => {
+        if (isLast) throw error;
+        return false;
+      },
+    );
+    if (isShown) return;
+  }
 }
 
 /** What a reader of any page would stumble over: scrolling sideways, also at 200 %, and errors. */

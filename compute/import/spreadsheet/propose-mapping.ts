@@ -29,14 +29,16 @@ import { TABLE_LIMITS } from './table-limits.ts';
 /**
  * Proposes a mapping for a CSV or XLSX file from its first rows: columns by header words and content, formats by what the
  * values prove. What nothing proves is asked, not guessed.
+ * @param most - pieces that are read, however many rows of them are empty.
  * @throws FileRefused if the file cannot be read at all.
  */
 export async function proposeMapping(
   bytes: AsyncIterable<Uint8Array>,
   { file }: ReadOptions,
+  most = MOST_PIECES,
 ): Promise<MappingProposal> {
   const table = await openTable(bytes, {});
-  const head = await bestHead(table, file);
+  const head = await bestHead(table, file, most);
   const { header, rows } = head;
   const width = Math.max(header.texts.length, ...rows.map(({ cells }) => cells.length));
   const judged = rows.slice(0, Math.max(MIN_JUDGED_ROWS, Math.floor(MOST_JUDGED_CELLS / width)));
@@ -76,13 +78,13 @@ export async function proposeMapping(
 }
 
 /** The first rows of the visible sheet whose header names most. @throws FileRefused if none has a row that can be read. */
-async function bestHead(table: Table, file: string): Promise<TableHead> {
+async function bestHead(table: Table, file: string, most: number): Promise<TableHead> {
   let fault: TableRow | undefined;
   let best: { readonly head: TableHead; readonly width: number } | null = null;
-  const until = performance.now() + LONGEST_READING_MS;
+  const left = { pieces: most };
   for (const sheet of table.sheets) {
     if (sheet.isHidden) continue;
-    const { rows, firstFault } = await firstRows(sheet, until);
+    const { rows, firstFault } = await firstRows(sheet, left);
     fault ??= firstFault;
     if (rows.length === 0) continue;
     const header = findHeader(rows) ?? { row: 0, texts: [] };
@@ -101,16 +103,17 @@ async function bestHead(table: Table, file: string): Promise<TableHead> {
   );
 }
 
-/** Of millions of empty rows: the imports of others are read in the same thread. */
-const LONGEST_READING_MS = 3_000;
+/** Pieces of a file that are read for its first rows: the imports of others are read in the same thread. */
+const MOST_PIECES = 1_000;
 
-async function firstRows(sheet: Sheet, until: number) {
+async function firstRows(sheet: Sheet, left: { pieces: number }) {
   const first: TableRow[] = [];
   let firstFault: TableRow | undefined;
   for await (const rows of sheet.rows()) {
     firstFault ??= rows.find(({ fault }) => fault !== undefined);
     first.push(...rows.filter(({ cells }) => cells.some((cell) => cellText(cell) !== '')));
-    if (first.length >= TABLE_LIMITS.headRows || performance.now() > until) break;
+    left.pieces -= 1;
+    if (first.length >= TABLE_LIMITS.headRows || left.pieces <= 0) break;
   }
   return { rows: first.slice(0, TABLE_LIMITS.headRows), firstFault };
 }
