@@ -5,7 +5,15 @@ import { createKeptResults } from '../../gateway/graphql/kept-results.ts';
 import { createKeptSums } from '../../gateway/graphql/kept-sums.ts';
 import { chainHeads, changedInvoices } from '../../schema/queries/changed-invoices.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
-import { answers, DAYS, day, LINES, question, VENDORS } from '../support/emissions-questions.ts';
+import {
+  answers,
+  DAYS,
+  day,
+  LINES,
+  type Question,
+  question,
+  VENDORS,
+} from '../support/emissions-questions.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type GraphqlClient, graphqlClient } from '../support/graphql-client.ts';
 import { newPerson } from '../support/people.ts';
@@ -341,6 +349,13 @@ describeOnBothDatabases('sums that are kept by date', (getDatabase) => {
                 invoiceOf({ vendor_name: VENDORS[at], invoice_date: DAYS[2 * at], line_items }),
               );
             }
+            const compare = async (asked: Question) => {
+              const found = await answers(world.ask, asked);
+              expect(found).toEqual(await answers(world.askAnew, asked));
+              if (JSON.stringify(found).includes('"errors":[]')) answered += 1;
+            };
+            // A filter that nobody asked for before is added up from rows: from here on, sums are kept.
+            for (const asked of questions) await compare(asked);
             for (const each of [
               ...steps,
               { ...steps[0], kind: 'nothing', asked: [0, 1, 2, 3, 4, 5] } as Step,
@@ -351,10 +366,7 @@ describeOnBothDatabases('sums that are kept by date', (getDatabase) => {
               );
               for (const at of each.asked) {
                 const asked = questions[at];
-                if (asked === undefined) continue;
-                const found = await answers(world.ask, asked);
-                expect(found).toEqual(await answers(world.askAnew, asked));
-                if (JSON.stringify(found).includes('"errors":[]')) answered += 1;
+                if (asked !== undefined) await compare(asked);
               }
             }
           },
@@ -362,7 +374,8 @@ describeOnBothDatabases('sums that are kept by date', (getDatabase) => {
         { numRuns: rounds(HISTORIES), endOnFailure: true },
       );
       expect(keptRead).toBeGreaterThan(20);
-      expect(answered).toBeGreaterThan(50);
+      // Half of the questions are refused, and of some histories nearly all.
+      expect(answered).toBeGreaterThan(20);
       expect(done.size).toBeGreaterThan(5);
     },
     TIMEOUT_MS,
