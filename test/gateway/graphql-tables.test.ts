@@ -205,6 +205,12 @@ describeOnBothDatabases('tables', (getDb) => {
     ],
     ['a list backwards', '{ invoices(last: 5) { nodes { invoiceId } } }', 400, 'query_invalid'],
     ['a list cut short by a default', '{ imports { jobId } }', 400, 'query_invalid'],
+    [
+      'a list cut short by a variable that is not given',
+      'query ($n: Int) { imports(first: $n) { jobId } }',
+      400,
+      'query_invalid',
+    ],
     ['the last of a list by a default', '{ workspace { periods { name } } }', 400, 'query_invalid'],
     ['cells cut short by a default', '{ imports(first: 5) { items { ordinal } } }', 400, 'query_invalid'],
     ['an unknown field', '{ invoices { nodes { secret } } }', 400, 'query_invalid'],

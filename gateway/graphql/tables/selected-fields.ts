@@ -70,18 +70,24 @@ function fieldOf(type: GraphQLNamedType, name: string): GraphQLField<unknown, un
   return (type.getFields()[name] as GraphQLField<unknown, unknown> | undefined) ?? null;
 }
 
-/** Whether the query has the argument, whose default counts for less. */
-export const isGiven = ({ node }: SelectedField, name: string): boolean =>
-  node.arguments?.some((argument) => argument.name.value === name && argument.value.kind !== Kind.NULL) ??
-  false;
+/** Whether the query has the argument with a value: its default counts for less. */
+export function isGiven(
+  { node }: SelectedField,
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  if (value?.kind === Kind.VARIABLE) return variables[value.name.value] != null;
+  return value !== undefined && value.kind !== Kind.NULL;
+}
 
 /**
  * A list without pages must not be cut short by a default that nobody asked for.
  * @throws ApiError `query_invalid`
  */
-export function requireBound(one: SelectedField): void {
+export function requireBound(one: SelectedField, variables: Readonly<Record<string, unknown>>): void {
   const bound = ['first', 'last'].find((name) => one.field.args.some((argument) => argument.name === name));
-  if (bound === undefined || isGiven(one, bound)) return;
+  if (bound === undefined || isGiven(one, bound, variables)) return;
   const detail = `${one.name} has no pages: say with ${bound} how many of it the table has at most.`;
   throw new ApiError('query_invalid', { detail });
 }

@@ -29,6 +29,7 @@ export function tableColumns(
   selections: Selections,
   type: GraphQLNamedType,
   selected: readonly SelectionNode[],
+  variables: Readonly<Record<string, unknown>>,
 ): readonly TableColumn[] {
   if (isLeafType(type)) return [{ name: 'value', path: [], kind: 'text' }];
   const columns: TableColumn[] = [];
@@ -43,7 +44,7 @@ export function tableColumns(
       const named = getNamedType(field.type);
       const own = [...path, name];
       if (isObjectType(named) && 'pageInfo' in named.getFields()) throw hasPages(own.join('.'));
-      requireBound(one);
+      requireBound(one, variables);
       const isInList = inList || isList(field.type);
       if (isLeafType(named))
         columns.push({ name: own.join('.'), path: own, kind: kindOf(named.name, isInList) });

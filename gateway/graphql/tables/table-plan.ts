@@ -107,8 +107,8 @@ function planOf(query: TableQuery, { path, selections, isList }: Found): TablePl
     throw new ApiError('not_found', { detail: `There is no ${list.name}, or not for this caller.` });
   };
   if (isList) {
-    path.forEach(requireBound);
-    const columns = tableColumns(selections, getNamedType(list.field.type), list.below);
+    for (const one of path) requireBound(one, variables);
+    const columns = tableColumns(selections, getNamedType(list.field.type), list.below, variables);
     const page = (data: unknown) => ({ rows: asList(at(data)), next: null });
     return { ...common, document, columns, limit: null, after: null, page };
   }
@@ -119,8 +119,8 @@ function planOf(query: TableQuery, { path, selections, isList }: Found): TablePl
   return {
     ...common,
     document: pagedDocument(query, path, rows.field),
-    columns: tableColumns(selections, type, below),
-    limit: isGiven(list, 'first') && typeof args.first === 'number' ? args.first : null,
+    columns: tableColumns(selections, type, below, variables),
+    limit: isGiven(list, 'first', variables) && typeof args.first === 'number' ? args.first : null,
     after: typeof args.after === 'string' ? args.after : null,
     page(data) {
       const connection = at(data);

@@ -20,7 +20,6 @@ import style from './dashboard.module.css';
 import { LineFactors } from './line-factors.tsx';
 import { LINE, type Line } from './line-query.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
-
 import { scopeText } from './use-line-columns.tsx';
 
 /** Candidates with less show as 0 %. */

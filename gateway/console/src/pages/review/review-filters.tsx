@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { CATEGORIES } from '../../../../../schema/contracts/categories.ts';
 import { graphql } from '../../data/graphql.ts';
 import { graphqlQuery } from '../../data/graphql-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useWorkspace } from '../../shell/person.ts';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/field.tsx';
+import { SearchText } from '../../ui/search-text.tsx';
 import style from './review.module.css';
 import { type ReviewSearch, reviewSearch } from './search.ts';
 import { REVIEW_TEXTS } from './texts/texts.ts';
@@ -22,8 +22,6 @@ export const REVIEW_PERIODS = graphql(`
   }
 `);
 
-const PAUSE_MS = 500;
-
 interface FiltersProps {
   readonly search: ReviewSearch;
   readonly onChange: (search: ReviewSearch) => void;
@@ -34,13 +32,7 @@ export function ReviewFilters({ search, onChange }: FiltersProps) {
   const nameOf = useTexts(CATEGORY_TEXTS);
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(graphqlQuery(REVIEW_PERIODS, { workspaceId }));
-  const [vendor, setVendor] = useState(search.vendor ?? '');
   const put = (changes: object) => onChange(reviewSearch({ ...search, ...changes }));
-  useEffect(() => {
-    if (vendor.trim() === (search.vendor ?? '')) return;
-    const timer = setTimeout(() => onChange(reviewSearch({ ...search, vendor: vendor.trim() })), PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
   const periods = data?.workspace?.periods.map(({ name }) => name).reverse() ?? [];
   const shown =
     search.period === undefined || periods.includes(search.period) ? periods : [search.period, ...periods];
@@ -56,13 +48,7 @@ export function ReviewFilters({ search, onChange }: FiltersProps) {
         ]}
         onChange={(period) => put({ period })}
       />
-      <TextField
-        type="search"
-        label={t('vendor')}
-        value={vendor}
-        maxLength={300}
-        onChange={({ target }) => setVendor(target.value)}
-      />
+      <SearchText label={t('vendor')} value={search.vendor} onChange={(vendor) => put({ vendor })} />
       <Select
         label={t('category')}
         value={search.category ?? ''}
