@@ -129,7 +129,7 @@ export const ATTRIBUTES = {
     'trans_suez',
   ],
   /** Goods without a row of their own, although their category has rows of other goods. */
-  unlisted: ['charcoal', 'peat', 'ferroalloy', 'clinical_waste', 'hazardous_waste'],
+  unlisted: ['charcoal', 'peat', 'ferroalloy', 'clinical_waste', 'hazardous_waste', 'plant_based'],
   /** A part or accessory of the named thing. */
   partOf: ['device', 'appliance'],
   /** Second-hand: the factor of a new one does not fit. */
@@ -490,6 +490,7 @@ export const ATTRIBUTES = {
     'social',
     'gift',
     'repayment',
+    'carbon_credit',
   ],
   /** Which part of an energy bill a line is; absent for the energy itself. */
   energyPart: [

@@ -2,6 +2,11 @@ import type { Category } from '../../schema/contracts/categories.ts';
 import { absolute, integer, multiply, type Rational, reduce, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { SHORT_HAUL_KM } from '../journeys/journey-numbers.ts';
+import { tonnesIn } from '../journeys/load.ts';
+import { personsInText } from '../journeys/persons.ts';
+import { plainText } from '../plain-text.ts';
+import { journeyWords } from '../terms/journey-words.ts';
+import { patternOf } from '../terms/word-lists.ts';
 import type { Classification, LineInput, TraceStep } from '../types.ts';
 import { bulkDensity, densityAssumption } from './bulk-density.ts';
 import type { UnitFit } from './confidence.ts';
@@ -174,7 +179,7 @@ function byTravel(query: ActivityQuery): Activity | null {
     const steps = [{ step: 'distance', distance_km: distanceText }];
     return { amount: distance, route, unitFit: 'same', steps, text: `${distanceText} km` };
   }
-  const persons = personsOf(query.numbers);
+  const persons = personsOf(query.numbers, query.line.description);
   const amount = multiply(persons, distance);
   const personsText = exactText(persons);
   return {
@@ -259,35 +264,50 @@ export function magnitudeIn(
   return multiply(absolute(quantity), unit.size);
 }
 
-/** How many persons or pieces the quantity counts; one if it counts neither. */
-function personsOf({ quantity, unit }: LineNumbers): Rational {
+/** How many persons or pieces the quantity counts; else the persons or seats that the text names, else one. */
+function personsOf({ quantity, unit }: LineNumbers, description: string): Rational {
   const counted = unit?.dimension === 'person' || unit?.dimension === 'piece';
-  if (!quantity || !counted || sign(quantity) === 0) return ONE_PERSON;
-  return multiply(absolute(quantity), unit.size);
+  if (quantity && counted && sign(quantity) !== 0) return multiply(absolute(quantity), unit.size);
+  const inText = personsInText(plainText(description));
+  return inText === null ? ONE_PERSON : integer(inText);
 }
 
 /** The kind of flight or parcel, by the line's numbers. */
 export function hintOf({
   classification,
   numbers,
-}: Pick<ActivityQuery, 'classification' | 'numbers'>): RouteHint | null {
+  line,
+}: Pick<ActivityQuery, 'classification' | 'numbers' | 'line'>): RouteHint | null {
   const { category } = classification;
   if (category === 'flights' || category === 'air_freight') {
     const distance = distanceOf(numbers);
     if (!distance) return null;
     return toNumber(distance) <= SHORT_HAUL_KM ? 'short_haul' : 'long_haul';
   }
-  return category === 'parcel' ? parcelHint(numbers) : null;
+  return category === 'parcel' ? parcelHint(numbers, line.description) : null;
 }
 
-function parcelHint(numbers: LineNumbers): RouteHint | null {
-  const { weightTonnes, quantity, unit } = numbers;
-  if (!weightTonnes) return null;
-  const pieces = quantity && unit?.dimension === 'piece' ? Math.abs(toNumber(quantity)) : 1;
-  const kilograms = (toNumber(weightTonnes) * 1000) / (pieces || 1);
+/** Heaviest parcel of the carriers: DHL, Swiss Post and La Poste take up to 30 or 31.5 kg. */
+const HEAVIEST_PARCEL_KG = 31.5;
+const UP_TO = patternOf(journeyWords.up_to);
+
+function parcelHint(numbers: LineNumbers, description: string): RouteHint | null {
+  const kilograms = parcelKilograms(numbers, description);
+  if (kilograms === null) return null;
   if (kilograms <= 1) return '1kg';
   if (kilograms <= 2) return '2kg';
   return kilograms <= 15 ? '15kg' : '30kg';
+}
+
+/** The weight of one parcel: of all by their number, else that of the text. "Up to 30 kg" is a price, not a weight. */
+function parcelKilograms({ weightTonnes, quantity, unit }: LineNumbers, description: string): number | null {
+  const pieces = quantity && unit?.dimension === 'piece' ? Math.abs(toNumber(quantity)) : 1;
+  if (weightTonnes) return (toNumber(weightTonnes) * 1000) / (pieces || 1);
+  const text = plainText(description);
+  const named = UP_TO.test(text) ? null : tonnesIn(text);
+  if (named === null) return null;
+  const kilograms = toNumber(named) * 1000;
+  return kilograms > HEAVIEST_PARCEL_KG ? null : kilograms;
 }
 
 /** For choosing a class only; amounts stay exact. */
@@ -296,14 +316,14 @@ function toNumber({ numerator, denominator }: Rational): number {
 }
 
 /** The line's amount in base units of a dimension, exact and never negative; null when it has none. */
-export function amountIn(dimension: Dimension, numbers: LineNumbers): Rational | null {
+export function amountIn(dimension: Dimension, numbers: LineNumbers, description = ''): Rational | null {
   const { quantity, unit, weightTonnes } = numbers;
   if (quantity && unit?.dimension === dimension) return multiply(absolute(quantity), unit.size);
   const distance = distanceOf(numbers);
   if (dimension === 'distance') return distance;
   if (dimension === 'mass') return weightTonnes === null ? null : multiply(weightTonnes, integer(1000));
   if (distance === null) return null;
-  if (dimension === 'passenger_distance') return multiply(personsOf(numbers), distance);
+  if (dimension === 'passenger_distance') return multiply(personsOf(numbers, description), distance);
   if (dimension === 'teu_distance') {
     return quantity && unit?.dimension === 'teu'
       ? multiply(multiply(absolute(quantity), unit.size), distance)

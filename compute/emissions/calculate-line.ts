@@ -12,6 +12,7 @@ import { hasPhysicalRoute } from './physical-routes.ts';
 import { REVIEW_BELOW } from './review-numbers.ts';
 import { feeScope, spendScope, zeroScope } from './scopes.ts';
 import { type RateMissing, spendLine } from './spend-line.ts';
+import { notePriceOfQuantity } from './usual-price.ts';
 import { certificateLine, nothingUsed, zeroLine } from './zero-line.ts';
 
 const NO_PURCHASE: { readonly [kind: string]: Reason } = {
@@ -26,6 +27,7 @@ const NO_PURCHASE: { readonly [kind: string]: Reason } = {
   social: reason('zero_social'),
   gift: reason('zero_gift'),
   repayment: reason('zero_repayment'),
+  carbon_credit: reason('zero_carbon_credit'),
 };
 
 /** A part of an energy bill: its name, and why it counts nothing. */
@@ -44,12 +46,19 @@ const FEE_PART: { readonly [part: string]: { readonly name: string; readonly zer
 };
 const FEE = { name: 'fee', zero: reason('zero_fee') };
 
+/** A line that shows the quantity of another. */
+export interface Repeat {
+  /** Index of the other line, which counts it. */
+  readonly of: number;
+  readonly what: 'waste' | 'goods';
+}
+
 /** Information from the other lines of the invoice. */
 export interface InvoiceReading {
   /** Of a line of an energy bill; undefined for every other one. */
   readonly verdict: BillVerdict | undefined;
-  /** Index of the line that carries the same load of waste, or null. */
-  readonly repeatOf: number | null;
+  /** The line whose quantity this one shows again; null for most. */
+  readonly repeat: Repeat | null;
 }
 
 /**
@@ -59,7 +68,7 @@ export interface InvoiceReading {
 export function calculateLine(
   invoice: InvoiceContext,
   context: LineContext,
-  { verdict, repeatOf }: InvoiceReading,
+  { verdict, repeat }: InvoiceReading,
 ): Result<LineOutcome, RateMissing | FactorUnfit> {
   const chosen = context.classification.decision?.factorId ?? null;
   const nothing =
@@ -69,23 +78,28 @@ export function calculateLine(
   if (nothing) return { ok: true, value: nothing };
   noteText(context);
   if (chosen !== null) return chosenFactorLine(invoice, context, chosen);
-  const query: ActivityQuery = {
-    line: context.line,
-    numbers: context.numbers,
-    classification: context.classification,
-    region: invoice.invoice.region,
-    year: invoice.year,
-    set: invoice.set,
-  };
-  const activity = repeatOf === null ? findActivity(query) : null;
-  if (activity) return { ok: true, value: physicalLine(invoice, context, activity) };
-  const journey = repeatOf === null ? withoutExtras(invoice, context, journeyOutcome(query)) : null;
+  const query = queryOf(invoice, context);
+  const activity = repeat === null ? findActivity(query) : null;
+  if (activity) {
+    noteSigns(context);
+    notePriceOfQuantity(invoice, context, activity);
+    return { ok: true, value: physicalLine(invoice, context, activity) };
+  }
+  const journey = repeat === null ? withoutExtras(invoice, context, journeyOutcome(query)) : null;
   if (journey) noteJourney(invoice, context, journey);
   if (journey !== null && journey.kind !== 'spend')
     return { ok: true, value: physicalLine(invoice, context, journey.activity) };
-  noteUnusedQuantity(context, repeatOf);
+  noteUnusedQuantity(context, repeat);
   noteCreditWithoutQuantity(context, query);
   return journey ? sureOfIndustry(invoice, context) : spendLine(invoice, context);
+}
+
+/** What decides a line's physical input. */
+export function queryOf(
+  { invoice, year, set }: Pick<InvoiceContext, 'invoice' | 'year' | 'set'>,
+  { line, numbers, classification }: Pick<LineContext, 'line' | 'numbers' | 'classification'>,
+): ActivityQuery {
+  return { line, numbers, classification, region: invoice.region, year, set };
 }
 
 /** A fee or a part of a journey with a certain category takes its category's industry, not a weighted one. */
@@ -140,20 +154,25 @@ function zeroReason(context: LineContext): LineOutcome | null {
   return null;
 }
 
-/** Notes that the words and signs of the line require, for either method. */
+const haveOtherSigns = ({ quantity, spend }: LineContext['numbers']) =>
+  quantity !== null && sign(quantity) * sign(spend) < 0;
+
+/** Notes that the signs of the line require, for either method. */
 function noteText(context: LineContext): void {
-  const { quantity, spend } = context.numbers;
-  if (quantity && sign(quantity) * sign(spend) < 0) {
-    warn(context, 'sign_conflict', [reason('signs_differ')]);
-  }
+  if (haveOtherSigns(context.numbers)) warn(context, 'sign_conflict', [reason('signs_differ')]);
 }
 
-function noteUnusedQuantity(context: LineContext, repeatOf: number | null): void {
+/** A credit may be of the goods or of their price alone: with another sign than the sum, the quantity does not tell. */
+function noteSigns(context: LineContext): void {
+  if (haveOtherSigns(context.numbers)) context.reviews.push(reason('credit_of_goods_or_price'));
+}
+
+function noteUnusedQuantity(context: LineContext, repeat: Repeat | null): void {
   if (context.line.quantity === null) return;
-  if (repeatOf !== null) {
-    const other = { line: String(repeatOf) };
-    warn(context, 'quantity_not_used', [reason('quantity_repeats_waste', other)]);
-    context.reviews.push(reason('same_waste', other));
+  if (repeat !== null) {
+    const other = { line: String(repeat.of) };
+    warn(context, 'quantity_not_used', [reason(`quantity_repeats_${repeat.what}`, other)]);
+    context.reviews.push(reason(`same_${repeat.what}`, other));
     return;
   }
   warn(context, 'quantity_not_used', [unusedBecause(context)]);

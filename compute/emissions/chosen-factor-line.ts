@@ -40,7 +40,7 @@ export function chosenFactorLine(
   const query = { category, attributes, region: invoice.invoice.region };
   const route = chosenRoute(invoice.set, factorId, query, invoice.year);
   if (route === null) return spendLine(invoice, context, factorId);
-  const amount = amountFor(route.dimension, context);
+  const amount = amountFor(route.dimension, context, context.line.description);
   if (amount === null) throw new Error('a factor that fits has an amount');
   const { factor, unit } = route.parts[0];
   const inUnit = exactText(
@@ -80,8 +80,9 @@ const MEALS: ReadonlySet<Category> = new Set<Category>(['catering', 'food']);
 function amountFor(
   dimension: Dimension,
   { classification, numbers }: Pick<LineContext, 'classification' | 'numbers'>,
+  description = '',
 ): Rational | null {
-  const amount = amountIn(dimension, numbers);
+  const amount = amountIn(dimension, numbers, description);
   if (amount !== null || dimension !== 'piece' || !MEALS.has(classification.category)) return amount;
   return amountIn('person', numbers);
 }

@@ -9,7 +9,8 @@ import type { FactorSet } from '../factors/factor-set.ts';
 import type { RateSet } from '../factors/rates.ts';
 import { sayDecided } from '../memory/decision.ts';
 import type { Classification, InvoiceInput, LineResult, Result } from '../types.ts';
-import { calculateLine } from './calculate-line.ts';
+import { calculateLine, type Repeat } from './calculate-line.ts';
+import { chargedAgain } from './charged-again.ts';
 import { discountLine } from './discount-line.ts';
 import {
   type InvoiceContext,
@@ -65,7 +66,7 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   const invoice = contextOf(input);
   const contexts = lineContexts(input);
   const bill = readEnergyBill(contexts);
-  const loads = collectedLoads(contexts);
+  const repeats = repeatsOf(invoice, contexts, bill.verdicts);
   const outcomes: (LineOutcome | null)[] = [];
   for (const [position, context] of contexts.entries()) {
     if (isDiscount(context)) {
@@ -73,13 +74,30 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
       continue;
     }
     const verdict = bill.verdicts.get(position);
-    const repeated = loads.get(position);
-    const repeatOf = repeated === undefined ? null : (contexts[repeated]?.line.index ?? null);
-    const outcome = calculateLine(invoice, readIn(context, verdict, contexts), { verdict, repeatOf });
+    const reading = { verdict, repeat: repeats.get(position) ?? null };
+    const outcome = calculateLine(invoice, readIn(context, verdict, contexts), reading);
     if (!outcome.ok) return { ok: false, error: { ...outcome.error, line: context.line.index } };
     outcomes.push(outcome.value);
   }
   return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
+}
+
+/** Lines that show the quantity of another one, by position. */
+function repeatsOf(
+  invoice: InvoiceContext,
+  contexts: readonly LineContext[],
+  verdicts: ReadonlyMap<number, BillVerdict>,
+): ReadonlyMap<number, Repeat> {
+  const repeats = new Map<number, Repeat>();
+  const add = (what: Repeat['what'], found: ReadonlyMap<number, number>) => {
+    for (const [position, other] of found) {
+      const of = contexts[other]?.line.index;
+      if (of !== undefined && !repeats.has(position)) repeats.set(position, { of, what });
+    }
+  };
+  add('waste', collectedLoads(contexts));
+  add('goods', chargedAgain(invoice, contexts, verdicts));
+  return repeats;
 }
 
 function contextOf(calculation: InvoiceCalculation): InvoiceContext {

@@ -1,10 +1,11 @@
 import { reason, reasonText } from '../../schema/contracts/reasons.ts';
-import { absolute, compare, divide, multiply, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
+import { compare, divide, parseDecimal, type Rational, sign, sum } from '../decimal.ts';
 import { SIDE_COST } from '../journeys/find-journey.ts';
 import { USUAL_PRICES } from '../journeys/journey-numbers.ts';
 import { exactText, shownText } from './exact-text.ts';
 import type { JourneyOutcome } from './journey-activity.ts';
 import { type InvoiceContext, type LineContext, warn } from './line-context.ts';
+import { spendInFrancs } from './usual-price.ts';
 
 /** Warnings and review reasons of a line calculated by places. */
 export function noteJourney(invoice: InvoiceContext, context: LineContext, outcome: JourneyOutcome): void {
@@ -83,15 +84,4 @@ export function withoutExtras(
   const found = priceOf(invoice, context, outcome);
   if (found === null || compare(found.price, found.usual.low) >= 0) return outcome;
   return { kind: 'spend', reason: SIDE_COST };
-}
-
-function spendInFrancs(
-  { rates, invoice, basisFactor }: InvoiceContext,
-  { numbers }: LineContext,
-): Rational | null {
-  const { currency, invoiceDate } = invoice;
-  const spend = multiply(absolute(numbers.spend), basisFactor);
-  if (currency === 'CHF') return spend;
-  const [from, to] = [rates.rate(currency, invoiceDate), rates.rate('CHF', invoiceDate)];
-  return from === undefined || to === undefined ? null : divide(multiply(spend, to.perEur), from.perEur);
 }

@@ -5,6 +5,8 @@
  * `journey-numbers.ts`.
  */
 
+import { USUAL_PRICES } from '../journeys/journey-numbers.ts';
+
 // Certainty.
 
 /** Certainty below which a line needs review: it is more likely wrong than right. Higher: more reviews. */
@@ -27,6 +29,29 @@ export const SETTLED_SERVICE = 0.9;
 export const LEFT_OPEN_CERTAINTY = 0.45;
 /** Certainty of a text that was decided before but for dates, references and amounts: it could still differ. A judgement. */
 export const NEAR_MEMORY_CERTAINTY = 0.9;
+
+// Price of a physical result.
+
+/**
+ * Lowest CHF for a kilogram of CO2e of a line by its quantity, by what the quantity counts. Far below the cheapest goods: hard
+ * coal in bulk 0.04, heating oil 0.25, ready-mixed concrete 0.4, a T-shirt 0.3, a laptop 1.5. Higher: more reviews. Judgements,
+ * checked on 1,338 lines of an independent author.
+ */
+export const CHEAPEST_KILOGRAM = {
+  device: '0.3',
+  piece: '0.2',
+  distance: '0.01',
+  other: '0.03',
+} as const;
+/**
+ * A line is a charge for the goods of another line of its quantity if these cost more than so many times as much. Lower: more
+ * lines are charges. A judgement: qualities of one good differ less in price.
+ */
+export const CHARGE_SHARE = 4;
+/** Highest CHF per kWh of energy: public charging is below 1. Lower: more reviews. A judgement. */
+export const DEAREST_KILOWATT_HOUR = '5';
+/** Highest CHF per passenger-kilometre; as for journeys between places. */
+export const DEAREST_PASSENGER_KILOMETRE = USUAL_PRICES.pkm.high;
 
 // Confidence of a physical result: the upper end of its band less each uncertainty.
 

@@ -157,6 +157,8 @@ const SAME_FOOD: { readonly [F in FoodItem]?: FoodItem } = {
 /** Food by mass or volume, meals by piece; food of no named kind by mass takes the average. */
 export function foodRoute({ attributes }: RouteQuery): RouteChoice {
   const meal = attributes.meal ? plain(`food.${attributes.meal}.fr.piece`) : [];
+  // "Vegan beef burgers": the animal is what the food is not of.
+  if (attributes.unlisted) return meal.length === 0 ? NO_ROUTE : { groups: [meal] };
   const item = attributes.foodItem;
   if (!item) {
     const note = [reason('food_unnamed')];

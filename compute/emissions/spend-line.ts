@@ -47,7 +47,10 @@ export function spendLine(
   const { currency, invoiceDate, region } = invoice.invoice;
   const doubted = factorId === undefined && isUnsure(invoice, classification);
   const unsure = doubted && !isSettledService(classification);
-  const industry = doubted && !unsure ? ownIndustry(category) : industryOf(invoice, classification, unsure);
+  const industry =
+    doubted && !unsure
+      ? ownIndustry(category, classification.naics)
+      : industryOf(invoice, classification, unsure);
   const { naics } = industry;
   const calculated = calculateSpend({
     amount: multiply(numbers.spend, invoice.basisFactor),
@@ -90,9 +93,14 @@ function isSettledService({ category, certainty }: Classification): boolean {
   return SERVICES.has(category) && certainty >= SETTLED_SERVICE;
 }
 
-function ownIndustry(category: Category): Industry {
+/** NAICS 2017: rental and leasing of machinery and equipment. */
+const HIRE_OF_GOODS = '532490';
+
+/** The industry of a category. What is hired are goods if the words name some ("excavator hire"), else rooms. */
+function ownIndustry(category: Category, named: string | null = null): Industry {
+  const isHire = category === 'rent' && named !== null && sellsNoSuchService(named, category);
   const naics = DEFAULT_NAICS[category === 'not_a_purchase' ? 'other' : category];
-  return { naics, source: 'category default', candidates: [] };
+  return { naics: isHire ? HIRE_OF_GOODS : naics, source: 'category default', candidates: [] };
 }
 
 /** Probability of an industry's factor: for a certain category, only among the candidates that can sell it. */
@@ -135,7 +143,7 @@ function industryOf(
     const fitting = isSure ? fittingCandidates(industries, category) : industries;
     const median = medianIndustry(fitting, { set, region: invoice.region });
     if (median !== null) return { ...median, source: 'median of candidates' };
-    if (isSure) return ownIndustry(category);
+    if (isSure) return ownIndustry(category, naics);
   }
   if (naics !== null && set.concordance(naics)) return { naics, source: 'classification', candidates: [] };
   return ownIndustry(category);

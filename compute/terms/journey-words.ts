@@ -18,7 +18,7 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `group` and `group_of`: before a number of persons. `not_persons`: after "2 x", other things that are counted.
  * - `container_type`, `foot`: after the length of a container.
  * - `coach`, `hired_car`, `barge`: means of transport. `reefer`: a cooled container. `vehicle` after a mass, `vehicle_before`
- *   before it: no load.
+ *   before it: no load. `up_to`: before a weight that is the highest of a price.
  */
 export const JOURNEY_PURPOSES = [
   'forward',
@@ -71,6 +71,7 @@ export const JOURNEY_PURPOSES = [
   'reefer',
   'vehicle',
   'vehicle_before',
+  'up_to',
 ] as const;
 
 /** The words of the thread's table. */

@@ -30,6 +30,12 @@ export const LINE_REASONS = {
   quantity_on_other_line: 'the quantity is on another line of the bill',
   same_energy: 'line {line} has the same energy',
   same_waste: 'line {line} has the same waste',
+  same_goods: 'line {line} has the same goods: a charge for them, or more of them',
+  credit_of_goods_or_price: 'spend and quantity differ in sign: goods given back, or a part of their price',
+  price_per_kilogram:
+    'only {price} CHF for each kg CO2e, where at least {low} is usual: quantity and price are not of one thing',
+  price_per_unit:
+    '{price} CHF per {unit}, where at most {high} is usual: quantity and price are not of one thing',
   bill_unpaid: 'it has no price, and other lines of energy have one',
   bill_surcharge: 'its kWh cost far less than the energy of the bill: a surcharge, or no delivery',
   bill_price_only: 'by its amount it credits a part of the price of delivered energy',
@@ -115,6 +121,7 @@ export const LINE_REASONS = {
   zero_social: 'a contribution to social insurance, or tax of wages, buys nothing',
   zero_gift: 'a donation buys nothing',
   zero_repayment: 'a loan paid back buys nothing',
+  zero_carbon_credit: 'carbon credits are no goods; offsets are reported apart from the inventory',
   zero_nothing: 'the line buys nothing',
   zero_same_energy: 'the same energy is counted by line {line}',
   zero_network: 'network charge of an energy bill, the energy is counted by its own line',

@@ -14,6 +14,8 @@ export const WARNING_REASONS = {
   quantity_repeats_energy: 'The quantity repeats that of line {line}; the same energy counts once, there',
   quantity_repeats_waste:
     'The quantity repeats that of line {line}; the same waste counts once, this line by its spend',
+  quantity_repeats_goods:
+    'The quantity repeats that of line {line}; the same goods count once, this line by its spend',
   quantity_is_zero: 'The quantity is 0; the line was calculated from its spend',
   quantity_without_unit: 'The quantity has no unit_of_measure; the line was calculated from its spend',
   quantity_fits_no_factor:

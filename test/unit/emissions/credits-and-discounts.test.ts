@@ -23,7 +23,7 @@ describe('a credit', () => {
       unitOfMeasure: 'kWh',
     });
     expect(credit.emissionsKgCo2e).toBe('-125.000000');
-    expect(codesOf(credit)).toEqual(['sign_conflict']);
+    expect(codesOf(credit)).toEqual(['sign_conflict', 'needs_review']);
     const purchase = resultOf({
       category: 'electricity',
       spendAmount: '25',
@@ -31,7 +31,7 @@ describe('a credit', () => {
       unitOfMeasure: 'kWh',
     });
     expect(purchase.emissionsKgCo2e).toBe('125.000000');
-    expect(codesOf(purchase)).toEqual(['sign_conflict']);
+    expect(codesOf(purchase)).toEqual(['sign_conflict', 'needs_review']);
   });
 
   it('takes the sign of the quantity where there is no spend', () => {

@@ -23,11 +23,11 @@ American power: electricity, 1000 kWh, region=US
   electricity.grid.us 2 349.667100 + upstream_missing
 Namibian power: electricity, 1000 kWh, region=NA
   electricity.grid.na 2 47.620000
-Swiss heating oil: heating_oil, 1000 Liter
+Swiss heating oil: heating_oil, 1000 Liter, spendAmount=950
   fuel.heating_oil.ch.litre 1 2650.000000 + fuel_wtt.gas_oil.litre 3.3 626.650000
-German heating oil: heating_oil, 1000 l, region=DE
+German heating oil: heating_oil, 1000 l, region=DE, spendAmount=950
   fuel.gas_oil.litre 1 2755.410000 + fuel_wtt.gas_oil.litre 3.3 626.650000 + factor_region_fallback
-Swiss heating oil by weight: heating_oil, 2 t
+Swiss heating oil by weight: heating_oil, 2 t, spendAmount=2100
   fuel.gas_oil.tonne 1 6453.157180 + factor_region_fallback + upstream_missing
 Swiss diesel: diesel, 100 L
   fuel.diesel_mineral.litre 1 266.155000 + fuel_wtt.diesel_mineral.litre 3.3 62.409000 + factor_region_fallback
@@ -76,7 +76,7 @@ British rail: rail, distanceKm=100, region=GB
   travel.rail.national.gb.pkm 3.6 3.092000 + travel_wtt.rail.national.gb.pkm 3.6 0.897000
 a Spanish train falls back to Britain: rail, distanceKm=100, region=ES
   travel.rail.national.gb.pkm 3.6 3.092000 + travel_wtt.rail.national.gb.pkm 3.6 0.897000 + factor_region_fallback
-a Swiss tram: public_transport, transitKind=tram, distanceKm=10
+a Swiss tram: public_transport, transitKind=tram, distanceKm=10, spendAmount=4.6
   travel.tram.ch.pkm 3.6 0.428000
 a ferry: public_transport, transitKind=ferry, 100 pkm
   travel.ferry.average.pkm 3.6 11.270000 + travel_wtt.ferry.average.pkm 3.6 2.555000 + factor_region_fallback
@@ -120,7 +120,7 @@ parcels: parcel, 10 Stk, weightTonnes=0.02
 `;
 
 const GOODS = `
-5 laptops bought in Switzerland: it_equipment, device=laptop, 5 Stk.
+5 laptops bought in Switzerland: it_equipment, device=laptop, 5 Stk., spendAmount=6000
   it.laptop.piece 3.2 925.450000 + factor_region_fallback
 IT equipment by weight is a capital good too: it_equipment, weightTonnes=0.1
   material.electronics_it.primary.t 3.2 2486.547556 + factor_region_fallback

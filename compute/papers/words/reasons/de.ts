@@ -192,6 +192,13 @@ export const DE_REASONS: ReasonWords = {
     quantity_on_other_line: 'die Menge steht auf einer anderen Position der Rechnung',
     same_energy: 'Position {line} hat dieselbe Energie',
     same_waste: 'Position {line} hat denselben Abfall',
+    same_goods: 'Position {line} hat dieselbe Ware: ein Zuschlag dafür, oder noch mehr davon',
+    credit_of_goods_or_price:
+      'Betrag und Menge haben verschiedene Vorzeichen: zurückgegebene Ware oder ein Teil ihres Preises',
+    price_per_kilogram:
+      'nur {price} CHF je kg CO2e, üblich sind mindestens {low}: Menge und Preis gehören nicht zur selben Sache',
+    price_per_unit:
+      '{price} CHF je {unit}, üblich sind höchstens {high}: Menge und Preis gehören nicht zur selben Sache',
     bill_unpaid: 'sie hat keinen Preis, andere Energiepositionen haben einen',
     bill_surcharge:
       'ihre kWh kosten viel weniger als die Energie der Rechnung: ein Zuschlag oder keine Lieferung',
@@ -280,6 +287,7 @@ export const DE_REASONS: ReasonWords = {
     zero_social: 'ein Beitrag an Sozialversicherungen oder eine Lohnsteuer kauft nichts',
     zero_gift: 'eine Spende kauft nichts',
     zero_repayment: 'die Rückzahlung eines Darlehens kauft nichts',
+    zero_carbon_credit: 'CO2-Zertifikate sind keine Ware; Kompensation wird neben dem Inventar ausgewiesen',
     zero_nothing: 'die Position kauft nichts',
     zero_same_energy: 'dieselbe Energie ist auf Position {line} gezählt',
     zero_network: 'Netznutzung einer Energierechnung, die Energie zählt auf ihrer eigenen Position',
@@ -339,6 +347,8 @@ export const DE_REASONS: ReasonWords = {
       'Die Menge wiederholt die von Position {line}; dieselbe Energie zählt einmal, dort',
     quantity_repeats_waste:
       'Die Menge wiederholt die von Position {line}; derselbe Abfall zählt einmal, diese Position nach ihrem Betrag',
+    quantity_repeats_goods:
+      'Die Menge wiederholt die von Position {line}; dieselbe Ware zählt einmal, diese Position nach ihrem Betrag',
     quantity_is_zero: 'Die Menge ist 0; die Position wurde aus ihrem Betrag berechnet',
     quantity_without_unit: 'Die Menge hat keine Einheit; die Position wurde aus ihrem Betrag berechnet',
     quantity_fits_no_factor:

@@ -189,6 +189,13 @@ export const FR_REASONS: ReasonWords = {
     quantity_on_other_line: 'la quantité est sur une autre ligne de la facture',
     same_energy: 'la ligne {line} a la même énergie',
     same_waste: 'la ligne {line} a les mêmes déchets',
+    same_goods: 'la ligne {line} a la même marchandise : un supplément, ou davantage',
+    credit_of_goods_or_price:
+      'montant et quantité ont des signes différents : marchandise rendue ou une partie de son prix',
+    price_per_kilogram:
+      'seulement {price} CHF par kg CO2e, d’usage {low} au moins : quantité et prix ne sont pas de la même chose',
+    price_per_unit:
+      '{price} CHF par {unit}, d’usage {high} au plus : quantité et prix ne sont pas de la même chose',
     bill_unpaid: 'elle n’a pas de prix, d’autres lignes d’énergie en ont un',
     bill_surcharge:
       'ses kWh coûtent bien moins que l’énergie de la facture : un supplément, ou pas de livraison',
@@ -274,6 +281,8 @@ export const FR_REASONS: ReasonWords = {
     zero_social: 'une cotisation sociale ou un impôt sur les salaires n’achète rien',
     zero_gift: 'un don n’achète rien',
     zero_repayment: 'le remboursement d’un prêt n’achète rien',
+    zero_carbon_credit:
+      'les crédits carbone ne sont pas une marchandise ; la compensation est indiquée à part de l’inventaire',
     zero_nothing: 'la ligne n’achète rien',
     zero_same_energy: 'la même énergie est comptée sur la ligne {line}',
     zero_network: 'utilisation du réseau d’une facture d’énergie, l’énergie est comptée sur sa propre ligne',
@@ -334,6 +343,8 @@ export const FR_REASONS: ReasonWords = {
       'La quantité répète celle de la ligne {line} ; la même énergie compte une fois, là',
     quantity_repeats_waste:
       'La quantité répète celle de la ligne {line} ; les mêmes déchets comptent une fois, cette ligne par son montant',
+    quantity_repeats_goods:
+      'La quantité répète celle de la ligne {line} ; la même marchandise compte une fois, cette ligne par son montant',
     quantity_is_zero: 'La quantité est 0 ; la ligne a été calculée à partir de son montant',
     quantity_without_unit: 'La quantité n’a pas d’unité ; la ligne a été calculée à partir de son montant',
     quantity_fits_no_factor:

@@ -186,6 +186,12 @@ export const IT_REASONS: ReasonWords = {
     quantity_on_other_line: 'la quantità è su un’altra riga della bolletta',
     same_energy: 'la riga {line} ha la stessa energia',
     same_waste: 'la riga {line} ha gli stessi rifiuti',
+    same_goods: 'la riga {line} ha la stessa merce: un supplemento, o altra ancora',
+    credit_of_goods_or_price: 'importo e quantità hanno segni diversi: merce resa o una parte del suo prezzo',
+    price_per_kilogram:
+      'solo {price} CHF per kg CO2e, di solito almeno {low}: quantità e prezzo non sono della stessa cosa',
+    price_per_unit:
+      '{price} CHF per {unit}, di solito al massimo {high}: quantità e prezzo non sono della stessa cosa',
     bill_unpaid: 'non ha prezzo, altre righe di energia ne hanno uno',
     bill_surcharge:
       'i suoi kWh costano molto meno dell’energia della bolletta: un supplemento, o nessuna fornitura',
@@ -273,6 +279,8 @@ export const IT_REASONS: ReasonWords = {
     zero_social: 'un contributo sociale o un’imposta sui salari non compra nulla',
     zero_gift: 'una donazione non compra nulla',
     zero_repayment: 'il rimborso di un prestito non compra nulla',
+    zero_carbon_credit:
+      'i crediti di carbonio non sono merce; la compensazione è indicata a parte dall’inventario',
     zero_nothing: 'la riga non compra nulla',
     zero_same_energy: 'la stessa energia è contata sulla riga {line}',
     zero_network: 'uso della rete di una bolletta, l’energia è contata sulla propria riga',
@@ -329,6 +337,8 @@ export const IT_REASONS: ReasonWords = {
       'La quantità ripete quella della riga {line}; la stessa energia conta una volta, là',
     quantity_repeats_waste:
       'La quantità ripete quella della riga {line}; gli stessi rifiuti contano una volta, questa riga dal suo importo',
+    quantity_repeats_goods:
+      'La quantità ripete quella della riga {line}; la stessa merce conta una volta, questa riga dal suo importo',
     quantity_is_zero: 'La quantità è 0; la riga è stata calcolata dal suo importo',
     quantity_without_unit: 'La quantità non ha unità; la riga è stata calcolata dal suo importo',
     quantity_fits_no_factor:
