@@ -23,11 +23,18 @@ export const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>
     "Field 'Engagement.auditors' changed type from '[EngagementAuditor!]!' to '[EngagementAuditor!]'":
       WITHHELD,
     "Field 'Engagement.name' changed type from 'String!' to 'String'": WITHHELD,
+    "Field 'ImportJob.items' changed type from '[ImportItem!]!' to '[ImportItem!]'": REFUSED,
+    "Field 'Invoice.lineItems' changed type from 'LineItemConnection!' to 'LineItemConnection'": REFUSED,
     "Field 'Query.auditEntries' changed type from 'AuditEntryConnection!' to 'AuditEntryConnection'": REFUSED,
     "Field 'Query.emissions' changed type from 'EmissionsBreakdown!' to 'EmissionsBreakdown'": REFUSED,
     "Field 'Query.invoices' changed type from 'InvoiceConnection!' to 'InvoiceConnection'": REFUSED,
     "Field 'Query.lineItems' changed type from 'LineItemConnection!' to 'LineItemConnection'": REFUSED,
     "Field 'Query.workspace' changed type from 'Workspace!' to 'Workspace'": REFUSED,
+    "Field 'ReportingPeriod.engagements' changed type from '[Engagement!]!' to '[Engagement!]'": REFUSED,
+    "Field 'ReportingPeriod.invoices' changed type from 'InvoiceConnection!' to 'InvoiceConnection'": REFUSED,
+    "Field 'Sample.items' changed type from 'SampleItemConnection!' to 'SampleItemConnection'": REFUSED,
+    "Field 'Workspace.engagements' changed type from '[Engagement!]!' to '[Engagement!]'": REFUSED,
+    "Field 'Workspace.periods' changed type from '[ReportingPeriod!]!' to '[ReportingPeriod!]'": REFUSED,
   },
 };
 

@@ -244,6 +244,7 @@ function addLists(): void {
   builder.objectField(Workspace, 'engagements', (t) =>
     t.field({
       type: [EngagementType],
+      nullable: true,
       description: `Its engagements, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),
@@ -261,6 +262,7 @@ function addLists(): void {
   builder.objectField(ReportingPeriodType, 'engagements', (t) =>
     t.field({
       type: [EngagementType],
+      nullable: true,
       description: `The engagements over it, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),

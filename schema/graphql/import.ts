@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
 import { WORKSPACE_ARGUMENT, type WorkspaceAccess } from './context.ts';
 import { enumOf } from './enums.ts';
-import { forbidden } from './refuse.ts';
+import { FOR_BOOKKEEPERS, forbidden } from './refuse.ts';
 
 /** Jobs, and items of a job, by default. */
 const DEFAULT_PAGE = 20;
@@ -64,6 +64,7 @@ export const ImportJob = builder.objectRef<ImportJobRow>('ImportJob').implement(
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed.' }),
     items: t.field({
       type: [ImportItem],
+      nullable: true,
       description: 'Its items in the order of reading.',
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `How many, up to ${MAX_PAGE_SIZE}.` }),
@@ -88,8 +89,7 @@ export const isOpenTo = ({ role }: WorkspaceAccess) => role !== 'auditor';
 function requireBookkeeper(reader: WorkspaceAccess): void {
   if (isOpenTo(reader)) return;
   const { workspaceId, actor } = reader;
-  const requires = 'The role owner or member in the workspace, or an API key with the scope read.';
-  throw forbidden('Imports are not for auditors.', { requires, workspaceId, actor });
+  throw forbidden('Imports are not for auditors.', { requires: FOR_BOOKKEEPERS, workspaceId, actor });
 }
 
 /** Adds the root fields `imports` and `importJob`. */

@@ -17,6 +17,7 @@ import { knownFilter } from './known-filter.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
 import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
+import { namesWithheld, type PlaceInDocument, withheldEverywhere } from './refuse.ts';
 
 const CLOSING_COST = 2;
 
@@ -48,10 +49,16 @@ async function closingOf(
   { name, status }: ListedPeriod,
 ): Promise<PeriodClosing | null> {
   if (status === 'open') return null;
-  const showsNames = reader.role !== 'key';
   return loaderOf(reader, 'closings of periods', () =>
-    batched<string, PeriodClosing | null>((names) => closingsOf(reader, names, { showsNames }), null),
+    batched<string, PeriodClosing | null>((names) => closingsOf(reader, names), null),
   ).load(name);
+}
+
+async function closedBy(reader: WorkspaceReader, period: ListedPeriod, place: PlaceInDocument) {
+  if (period.status === 'closed' && reader.role === 'key') {
+    return withheldEverywhere(reader, place, namesWithheld());
+  }
+  return (await closingOf(reader, period))?.by ?? null;
 }
 
 const NO_SCOPE2: Scope2Totals = {
@@ -145,9 +152,9 @@ export function addReportingPeriod(): void {
       closedBy: t.string({
         nullable: true,
         description:
-          'Name of who closed it, else the e-mail address; null for API keys, and if the person has left.',
+          'Name of who closed it, else the e-mail address; null if the person has left. Not for API keys.',
         complexity: CLOSING_COST,
-        resolve: async (period, _args, context) => (await closingOf(context.reader(), period))?.by ?? null,
+        resolve: async (period, _args, context, info) => closedBy(context.reader(), period, info),
       }),
       factorSetId: t.exposeString('factorSetId', { description: 'The factor set of its invoices.' }),
       totals: t.field({
@@ -164,6 +171,7 @@ export function addReportingPeriod(): void {
       }),
       invoices: t.field({
         type: InvoiceConnection,
+        nullable: true,
         description: 'Its invoices, by default the newest first.',
         args: {
           ...t.arg.connectionArgs(),

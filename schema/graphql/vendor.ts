@@ -23,7 +23,7 @@ import { batched } from './list-field.ts';
 import { DirectionEnum } from './order.ts';
 import { requirePeriods } from './readable-periods.ts';
 import { InvoiceType, VendorConnection, VendorType } from './refs.ts';
-import { checkText, refusal } from './refuse.ts';
+import { checkText, FOR_BOOKKEEPERS, refusal, withheld, withheldEverywhere } from './refuse.ts';
 import type { Selection } from './selection.ts';
 import { vendorById, vendorMembers } from './vendor-parts.ts';
 
@@ -92,6 +92,8 @@ const Change = builder.objectRef<VendorChange>('VendorChange').implement({
   }),
 });
 
+const historyWithheld = () => withheld('The history of vendors is not for auditors.', FOR_BOOKKEEPERS);
+
 /** Date and id in one text. */
 const dateOf = (dated: string | null) => dated?.slice(0, 10) ?? null;
 
@@ -155,11 +157,13 @@ function addVendorType(): void {
       }),
       history: t.field({
         type: [Change],
+        nullable: true,
         description:
-          'Merges and splits of it and of those merged into it, newest first, at most 100; empty for auditors.',
+          'Merges and splits of it and of those merged into it, newest first, at most 100. Not for auditors.',
         complexity: PART_COST,
-        resolve: ({ vendorId }, _args, context) => {
+        resolve: ({ vendorId }, _args, context, info) => {
           const reader = context.reader();
+          if (reader.role === 'auditor') return withheldEverywhere(reader, info, historyWithheld());
           return loaderOf(reader, 'history of vendors', () =>
             batched<string, VendorChange[]>((ids) => vendorHistory(reader, reader, ids), []),
           ).load(vendorId);

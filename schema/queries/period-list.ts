@@ -83,26 +83,18 @@ function readTotals(tx: Tenant, names: readonly string[]) {
 /** Who closed a period, and when. */
 export interface PeriodClosing {
   readonly at: string;
-  /** Name or address of the person; null for readers who see none, and once the person has left. */
+  /** Name or address of the person; null once the person has left. */
   readonly by: string | null;
 }
 
 /** The last closing of each of these periods, by name; one that was never closed has none. One statement. */
-export async function closingsOf(
-  tx: Tenant,
-  names: readonly string[],
-  { showsNames }: { readonly showsNames: boolean },
-): Promise<Map<string, PeriodClosing>> {
+export async function closingsOf(tx: Tenant, names: readonly string[]): Promise<Map<string, PeriodClosing>> {
   const person = sql<string | null>`(select coalesce(u.name, u.email) from app_user u
     where 'user:' || u.user_id = e.header::json ->> 'actor')`;
   const rows = await tx.db
     .selectFrom('audit_entry as e')
     .distinctOn('e.period')
-    .select([
-      'e.period',
-      sql<string>`e.header::json ->> 'at'`.as('at'),
-      (showsNames ? person : sql<null>`null`).as('by'),
-    ])
+    .select(['e.period', sql<string>`e.header::json ->> 'at'`.as('at'), person.as('by')])
     .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', anyOf(names))
     .where(sql<boolean>`e.subject = 'period:' || e.period`)
