@@ -8,7 +8,7 @@ const CURRENT = new URL('../schema/graphql/schema.graphql', import.meta.url);
 
 /** What a client sees of changes that break it, once decided. */
 const WITHHELD = 'Null for API keys, with an error beside it.';
-const REFUSED = 'Null where it is refused, with an error beside it; the rest of the query is answered.';
+const REFUSED = 'Null where it is refused, with an error beside it; the rest is answered.';
 
 /**
  * Breaking changes that were decided, by version and then by the words of the change. One that is not here fails the
