@@ -23,7 +23,6 @@ export const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>
     "Field 'Engagement.auditors' changed type from '[EngagementAuditor!]!' to '[EngagementAuditor!]'":
       WITHHELD,
     "Field 'Engagement.name' changed type from 'String!' to 'String'": WITHHELD,
-    "Field 'ImportJob.items' changed type from '[ImportItem!]!' to '[ImportItem!]'": REFUSED,
     "Field 'Invoice.lineItems' changed type from 'LineItemConnection!' to 'LineItemConnection'": REFUSED,
     "Field 'Query.auditEntries' changed type from 'AuditEntryConnection!' to 'AuditEntryConnection'": REFUSED,
     "Field 'Query.emissions' changed type from 'EmissionsBreakdown!' to 'EmissionsBreakdown'": REFUSED,
