@@ -26,7 +26,10 @@ describeOnBothDatabases('GraphQL lists of the workspace', (getDatabase) => {
     engagementId = made.engagementId;
     owner = graphqlClient(server, await server.signIn(server.owner));
     auditor = graphqlClient(server, made.auditor);
-    await importFile(server, { name: 'one.csv', content: 'invoice_date,vendor_name,description,spend_amount\n' });
+    await importFile(server, {
+      name: 'one.csv',
+      content: 'invoice_date,vendor_name,description,spend_amount\n',
+    });
     await copied(
       'import_job',
       `'job_id', gen_random_uuid(), 'created_at', x.created_at + n * interval '1 second'`,
