@@ -72,7 +72,8 @@ describeOnBothDatabases('Refused parts of an answer', (getDatabase) => {
       }
       answers.set(reader, all);
     }
-  });
+    // The whole graph is asked for by everyone.
+  }, 300_000);
   afterAll(() => world.server.close());
 
   const at = (data: unknown, path: readonly (string | number)[]) =>
