@@ -8,7 +8,7 @@ const CURRENT = new URL('../schema/graphql/schema.graphql', import.meta.url);
 
 /** What a client sees of changes that break it, once decided. */
 const WITHHELD = 'Null for API keys, with an error beside it.';
-const REFUSED = 'Null where it is refused, with an error beside it; the rest of the query is answered.';
+const REFUSED = 'Null where it is refused, with an error beside it; the rest is answered.';
 
 /**
  * Breaking changes that were decided, by version and then by the words of the change. One that is not here fails the
@@ -23,11 +23,17 @@ export const ACCEPTED: Readonly<Record<string, Readonly<Record<string, string>>>
     "Field 'Engagement.auditors' changed type from '[EngagementAuditor!]!' to '[EngagementAuditor!]'":
       WITHHELD,
     "Field 'Engagement.name' changed type from 'String!' to 'String'": WITHHELD,
+    "Field 'Invoice.lineItems' changed type from 'LineItemConnection!' to 'LineItemConnection'": REFUSED,
     "Field 'Query.auditEntries' changed type from 'AuditEntryConnection!' to 'AuditEntryConnection'": REFUSED,
     "Field 'Query.emissions' changed type from 'EmissionsBreakdown!' to 'EmissionsBreakdown'": REFUSED,
     "Field 'Query.invoices' changed type from 'InvoiceConnection!' to 'InvoiceConnection'": REFUSED,
     "Field 'Query.lineItems' changed type from 'LineItemConnection!' to 'LineItemConnection'": REFUSED,
     "Field 'Query.workspace' changed type from 'Workspace!' to 'Workspace'": REFUSED,
+    "Field 'ReportingPeriod.engagements' changed type from '[Engagement!]!' to '[Engagement!]'": REFUSED,
+    "Field 'ReportingPeriod.invoices' changed type from 'InvoiceConnection!' to 'InvoiceConnection'": REFUSED,
+    "Field 'Sample.items' changed type from 'SampleItemConnection!' to 'SampleItemConnection'": REFUSED,
+    "Field 'Workspace.engagements' changed type from '[Engagement!]!' to '[Engagement!]'": REFUSED,
+    "Field 'Workspace.periods' changed type from '[ReportingPeriod!]!' to '[ReportingPeriod!]'": REFUSED,
   },
 };
 

@@ -1,6 +1,12 @@
 import type { FactorData, FactorKey } from '../../schema/contracts/factors.ts';
 import type { Result } from '../types.ts';
-import { type FactorSet, factorSet, type PhysicalFactor, type SpendFactor } from './factor-set.ts';
+import {
+  type FactorSet,
+  factorSet,
+  NEWEST_FACTOR_SET_ID,
+  type PhysicalFactor,
+  type SpendFactor,
+} from './factor-set.ts';
 import { SHIPPED_SETS } from './shipped-sets.ts';
 import { spendBoundary } from './spend-selection.ts';
 
@@ -82,7 +88,7 @@ export function physicalData(set: FactorSet, row: PhysicalFactor): FactorData {
     classification: null,
     code: null,
     codeTitle: null,
-    ...originOf(row),
+    ...originOf(newestPhysical(row)),
     flag: null,
     caution: null,
   };
@@ -113,10 +119,33 @@ export function spendData(set: FactorSet, row: SpendFactor): FactorData {
     classification: row.classification,
     code: row.code,
     codeTitle: row.codeTitle,
-    ...originOf(row),
+    ...originOf(newestSpend(row)),
     flag: row.flag,
     caution: row.flagReason,
   };
+}
+
+/**
+ * The same row in the newest set, which has no notes of those who compiled it in texts for readers, as older sets have;
+ * sets never change. The row itself where the newest set has another value.
+ */
+function newestPhysical(row: PhysicalFactor): PhysicalFactor {
+  const rows = factorSet(NEWEST_FACTOR_SET_ID).physicalRows(row.factorId);
+  const isSame = (other: PhysicalFactor) =>
+    other.validYear === row.validYear &&
+    other.kgCo2ePerUnit === row.kgCo2ePerUnit &&
+    other.unit === row.unit &&
+    other.biogenicCo2KgPerUnit === row.biogenicCo2KgPerUnit;
+  return rows.find(isSame) ?? row;
+}
+
+function newestSpend(row: SpendFactor): SpendFactor {
+  const other = factorSet(NEWEST_FACTOR_SET_ID).spend(row.factorId);
+  const isSame =
+    other?.priceYear === row.priceYear &&
+    other.kgCo2ePerUnit === row.kgCo2ePerUnit &&
+    other.currency === row.currency;
+  return isSame ? other : row;
 }
 
 type Origin = Pick<

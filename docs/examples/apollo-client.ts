@@ -45,6 +45,9 @@ function footingCache(): InMemoryCache {
         fields: {
           ...lists('invoices', 'lineItems', 'vendors'),
           auditEntries: relayStylePagination(['workspaceId', 'filter', 'newestFirst']),
+          reportingPeriods: relayStylePagination(['workspaceId', 'newestFirst']),
+          engagements: relayStylePagination(['workspaceId', 'status', 'period']),
+          importJobs: relayStylePagination(['workspaceId']),
         },
       },
       ReportingPeriod: { fields: lists('invoices') },

@@ -13,7 +13,14 @@ import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from 
 import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
 import { batched } from './list-field.ts';
 import { requirePeriod } from './readable-periods.ts';
-import { checkText, refusal } from './refuse.ts';
+import {
+  checkText,
+  namesWithheld,
+  type PlaceInDocument,
+  refusal,
+  withheld,
+  withheldEverywhere,
+} from './refuse.ts';
 
 const MAX_FILTER_LENGTH = 200;
 
@@ -32,12 +39,22 @@ const headerOf = ({ header }: ListedAuditEntry) => Header.parse(JSON.parse(heade
 
 const NAME_COST = 2;
 
-async function nameOf(reader: WorkspaceReader, actor: string): Promise<string | null> {
+const addressWithheld = () =>
+  withheld(
+    'The payload of this entry contains an e-mail address, which an API key does not see.',
+    'The access token of an owner, a member or an assigned auditor.',
+  );
+const keysWithheld = () =>
+  withheld('The names of API keys are for owners and members.', 'The access token of an owner or member.');
+
+function nameOf(reader: WorkspaceReader, actor: string, place: PlaceInDocument) {
   const { role } = reader;
-  if (role === 'key') return null;
-  const showsKeys = role !== 'auditor';
+  if (role === 'key') return withheldEverywhere(reader, place, namesWithheld());
+  if (role === 'auditor' && actor.startsWith('api_key:')) {
+    return withheldEverywhere(reader, place, keysWithheld());
+  }
   return loaderOf(reader, 'names of actors', () =>
-    batched<string, string | null>((actors) => namesOfActors(reader, actors, { showsKeys }), null),
+    batched<string, string | null>((actors) => namesOfActors(reader, actors), null),
   ).load(actor);
 }
 
@@ -67,9 +84,9 @@ export const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').
     actorName: t.string({
       nullable: true,
       description:
-        'Name of the person, else the e-mail address, or name of the API key for owners and members; null for API keys, and if the person has left.',
+        'Name of the person, else the e-mail address, or name of the API key for owners and members; null if the person has left. Not for API keys.',
       complexity: NAME_COST,
-      resolve: (entry, _args, context) => nameOf(context.reader(), headerOf(entry).actor),
+      resolve: (entry, _args, context, info) => nameOf(context.reader(), headerOf(entry).actor, info),
     }),
     refs: t.stringList({
       description: 'Hashes of earlier entries it builds on.',
@@ -85,10 +102,14 @@ export const AuditEntryType = builder.objectRef<ListedAuditEntry>('AuditEntry').
       resolve: (entry) => headerOf(entry).payload_digest,
     }),
     header: t.exposeString('header', { description: 'The exact text that was hashed.' }),
-    payload: t.exposeString('payload', {
+    payload: t.string({
       nullable: true,
       description:
-        'The exact text of the payload; null after a lawful erasure, and for an API key if it contains an e-mail address.',
+        'The exact text of the payload; null after a lawful erasure. Not for an API key if it contains an e-mail address.',
+      resolve: ({ payload, isWithheld }) => {
+        if (isWithheld) throw addressWithheld();
+        return payload;
+      },
     }),
   }),
 });

@@ -37,32 +37,37 @@ export interface Connection<Row> {
   readonly count: () => Promise<number>;
 }
 
-/** A row of a page; its cursor is computed on demand. */
-class Edge<Row> {
+/** A row of a page, and the object it is about; its cursor is computed on demand. */
+export class Edge<Row> {
   readonly node: Row;
+  readonly row: Row;
   readonly #order: NamedOrder;
 
-  constructor(node: Row, order: NamedOrder) {
+  constructor(row: Row, order: NamedOrder, node: Row = row) {
     this.node = node;
+    this.row = row;
     this.#order = order;
   }
 
   get cursor(): string {
-    return encodeCursor(this.#order, positionOf(this.node as Positioned<object>, this.#order));
+    return encodeCursor(this.#order, positionOf(this.row as Positioned<object>, this.#order));
   }
 }
 
-/** The connection of a page that was read in an order. */
+/**
+ * The connection of a page that was read in an order.
+ * @param nodes - the objects of its rows, where these have figures of the list; else the rows are the objects.
+ */
 export function connectionOf<Row extends object>(
-  page: Page<Positioned<Row>>,
+  page: Page<Positioned<Row>> & { readonly nodes?: readonly Row[] },
   order: NamedOrder,
   count: () => Promise<number>,
 ): Connection<Row> {
-  const { rows, hasNextPage, hasPreviousPage } = page;
-  const edges = rows.map((row) => new Edge<Row>(row, order));
+  const { rows, hasNextPage, hasPreviousPage, nodes = rows } = page;
+  const edges = rows.map((row, at) => new Edge<Row>(row, order, nodes[at]));
   return {
     edges,
-    nodes: rows,
+    nodes,
     pageInfo: {
       hasNextPage,
       hasPreviousPage,

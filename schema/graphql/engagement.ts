@@ -10,12 +10,15 @@ import { type DocumentsNeeded, documentsNeeded, progressOf } from '../queries/en
 import {
   type AssignedAuditor,
   auditorsOf,
+  countEngagements,
+  ENGAGEMENT_ORDER,
   type EngagementData,
+  engagementPage,
   engagementsOfPeriods,
   listEngagements,
 } from '../queries/engagements.ts';
 import { builder } from './builder.ts';
-import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
+import { connectionOf, costOfPage, MAX_PAGE_SIZE, pageRequest, pageSize } from './connection.ts';
 import { type GraphqlContext, loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
 import {
   AssuranceLevelEnum,
@@ -25,9 +28,12 @@ import {
   Plan,
 } from './engagement-plan.ts';
 import { assignedTo, requireAll, requirePerson } from './engagement-visibility.ts';
+import { MAX_CODE_LENGTH } from './filter.ts';
 import { batched } from './list-field.ts';
 import { keyGiven } from './node.ts';
+import { requirePeriod } from './readable-periods.ts';
 import { EngagementType, ReportingPeriodType } from './refs.ts';
+import { checkText } from './refuse.ts';
 import { Workspace } from './workspace.ts';
 
 const DEFAULT_ENGAGEMENTS = 20;
@@ -215,7 +221,7 @@ function sizeOf({ first }: ListArguments): number {
 
 const LIST_DESCRIPTION = 'the newest first; for an auditor the assigned ones.';
 
-/** Adds the root field `engagement` and the engagements of workspaces and periods. */
+/** Adds the root fields `engagement` and `engagements`, and the engagements of workspaces and periods. */
 export function addEngagement(): void {
   builder.queryField('engagement', (t) =>
     t.field({
@@ -237,13 +243,46 @@ export function addEngagement(): void {
       },
     }),
   );
+  addPages();
   addLists();
+}
+
+const EngagementConnection = builder.connectionObject(
+  { type: EngagementType, name: 'EngagementConnection', description: 'A page of engagements.' },
+  { name: 'EngagementEdge', description: 'An engagement and its cursor.' },
+);
+
+function addPages(): void {
+  builder.queryField('engagements', (t) =>
+    t.field({
+      type: EngagementConnection,
+      nullable: true,
+      description: `Engagements, ${LIST_DESCRIPTION}`,
+      args: {
+        workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
+        ...t.arg.connectionArgs(),
+        status: t.arg({ type: EngagementStatusEnum, description: 'Only those with this status.' }),
+        period: t.arg.string({ description: 'Only those over this reporting period.' }),
+      },
+      complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
+      resolve: async (_root, { workspaceId, status, period, ...args }, context) => {
+        const page = pageRequest(args, ENGAGEMENT_ORDER);
+        checkText('period', period, MAX_CODE_LENGTH);
+        const reader = await context.open(workspaceId);
+        await requirePeriod(reader, 'period', period);
+        const filter = { assignedTo: assignedTo(reader), status: status ?? null, period: period ?? null };
+        const found = await engagementPage(reader, filter, page);
+        return connectionOf(found, ENGAGEMENT_ORDER, () => countEngagements(reader, filter));
+      },
+    }),
+  );
 }
 
 function addLists(): void {
   builder.objectField(Workspace, 'engagements', (t) =>
     t.field({
       type: [EngagementType],
+      nullable: true,
       description: `Its engagements, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),
@@ -261,6 +300,7 @@ function addLists(): void {
   builder.objectField(ReportingPeriodType, 'engagements', (t) =>
     t.field({
       type: [EngagementType],
+      nullable: true,
       description: `The engagements over it, ${LIST_DESCRIPTION}`,
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_ENGAGEMENTS, description: FIRST_DESCRIPTION }),

@@ -61,10 +61,15 @@ export const LineFilterInput = builder.inputType('LineFilter', {
       description:
         'Lines with a part whose market-based figure is from this source, as in `quality`. Aggregates add only those parts.',
     }),
+    dataSources: t.field({
+      type: [DataSourceEnum],
+      description: 'Lines with a part from any of these sources, as `dataSource`.',
+    }),
     warning: t.field({
       type: WarningCodeEnum,
       description: 'Lines with this warning, on the line or on its invoice.',
     }),
+    warnings: t.field({ type: [WarningCodeEnum], description: `Any of these warnings; ${LISTED}` }),
     confidenceFrom: t.float({ description: 'Lines whose confidence is at least this, 0 to 1.' }),
     kgco2eFrom: t.float({ description: 'Lines with at least these kg CO2e.' }),
     kgco2eTo: t.float({ description: 'Lines with at most these kg CO2e.' }),
@@ -79,6 +84,7 @@ export const LineFilterInput = builder.inputType('LineFilter', {
     serviceMonth: t.string({
       description: 'Month in which the service began, else of the invoice date, as `SERVICE_MONTH`: YYYY-MM.',
     }),
+    serviceMonths: t.stringList({ description: `Any of these months, as \`serviceMonth\`; ${LISTED}` }),
     voided: t.boolean({ description: 'Voided invoices alone, or those not voided alone.' }),
     includeVoided: t.boolean({ description: 'Include voided invoices, unless `voided` says which.' }),
   }),
@@ -96,7 +102,7 @@ export function checkedFilter(input: FilterInput | null | undefined): LineFilter
   checkLists(input);
   checkDays('filter.', input);
   for (const name of ['confidenceBelow', 'confidenceFrom'] as const) checkRange(name, input[name], [0, 1]);
-  checkMonth(input.serviceMonth);
+  checkMonth('serviceMonth', input.serviceMonth);
   checkEnds('kgco2e', input.kgco2eFrom, input.kgco2eTo);
   checkEnds('spend', input.spendFrom, input.spendTo);
   checkEnds('confidence', input.confidenceFrom, input.confidenceBelow, 'Below');
@@ -109,11 +115,11 @@ function scopeOf(scope: number | null | undefined): LineFilter['scope'] {
   throw refusal('validation_failed', `filter.scope must be 1, 2 or 3, got ${scope}.`);
 }
 
-function checkMonth(month: string | null | undefined): void {
+function checkMonth(name: string, month: string | null | undefined): void {
   if (month == null || /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(month)) return;
   throw refusal(
     'validation_failed',
-    `filter.serviceMonth must be a month such as 2026-03, got ${shownName(month)}.`,
+    `filter.${name} must be a month such as 2026-03, got ${shownName(month)}.`,
   );
 }
 
@@ -128,9 +134,20 @@ function checkTexts(input: FilterInput): void {
   checkRegion('filter.region', input.region);
 }
 
+const LISTS = [
+  'regions',
+  'periods',
+  'methods',
+  'categories',
+  'scopes',
+  'scope3Categories',
+  'dataSources',
+  'warnings',
+  'serviceMonths',
+] as const;
+
 function checkLists(input: FilterInput): void {
-  const lists = ['regions', 'periods', 'methods', 'categories', 'scopes', 'scope3Categories'] as const;
-  for (const name of lists) {
+  for (const name of LISTS) {
     if ((input[name]?.length ?? 0) <= MAX_LISTED) continue;
     throw refusal('validation_failed', `filter.${name} must have at most ${MAX_LISTED} values.`);
   }
@@ -141,6 +158,7 @@ function checkLists(input: FilterInput): void {
   for (const [at, period] of (input.periods ?? []).entries()) {
     checkText(`filter.periods[${at}]`, period, MAX_CODE_LENGTH);
   }
+  for (const [at, month] of (input.serviceMonths ?? []).entries()) checkMonth(`serviceMonths[${at}]`, month);
   checkRange('scope3Category', input.scope3Category, [1, 15]);
   for (const [at, scope] of (input.scopes ?? []).entries()) checkRange(`scopes[${at}]`, scope, [1, 3]);
   for (const [at, category] of (input.scope3Categories ?? []).entries()) {

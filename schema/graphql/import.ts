@@ -1,12 +1,20 @@
 import { IMPORT_ITEM_STATUSES, IMPORT_STATES } from '../contracts/import-job.ts';
 import { isUuid } from '../contracts/text.ts';
-import { type ImportJobRow, importItems, importJobsNamed, newestImports } from '../queries/import-jobs.ts';
+import {
+  countImports,
+  IMPORT_ORDER,
+  type ImportJobRow,
+  importItems,
+  importJobsNamed,
+  importPage,
+  newestImports,
+} from '../queries/import-jobs.ts';
 import type { Row } from '../queries/sql.ts';
 import { builder } from './builder.ts';
-import { costOfPage, MAX_PAGE_SIZE, pageSize } from './connection.ts';
+import { connectionOf, costOfPage, MAX_PAGE_SIZE, pageRequest, pageSize } from './connection.ts';
 import { WORKSPACE_ARGUMENT, type WorkspaceAccess } from './context.ts';
 import { enumOf } from './enums.ts';
-import { forbidden } from './refuse.ts';
+import { FOR_BOOKKEEPERS, forbidden } from './refuse.ts';
 
 /** Jobs, and items of a job, by default. */
 const DEFAULT_PAGE = 20;
@@ -64,6 +72,7 @@ export const ImportJob = builder.objectRef<ImportJobRow>('ImportJob').implement(
     failure: t.exposeString('failure', { nullable: true, description: 'Why it failed.' }),
     items: t.field({
       type: [ImportItem],
+      nullable: true,
       description: 'Its items in the order of reading.',
       args: {
         first: t.arg.int({ defaultValue: DEFAULT_PAGE, description: `How many, up to ${MAX_PAGE_SIZE}.` }),
@@ -88,16 +97,34 @@ export const isOpenTo = ({ role }: WorkspaceAccess) => role !== 'auditor';
 function requireBookkeeper(reader: WorkspaceAccess): void {
   if (isOpenTo(reader)) return;
   const { workspaceId, actor } = reader;
-  const requires = 'The role owner or member in the workspace, or an API key with the scope read.';
-  throw forbidden('Imports are not for auditors.', { requires, workspaceId, actor });
+  throw forbidden('Imports are not for auditors.', { requires: FOR_BOOKKEEPERS, workspaceId, actor });
 }
 
-/** Adds the root fields `imports` and `importJob`. */
+const ImportJobConnection = builder.connectionObject(
+  { type: ImportJob, name: 'ImportJobConnection', description: 'A page of imports.' },
+  { name: 'ImportJobEdge', description: 'An import and its cursor.' },
+);
+
+/** Adds the root fields `importJobs`, `importJob` and `imports`. */
 export function addImport(): void {
   builder.queryFields((t) => ({
+    importJobs: t.field({
+      type: ImportJobConnection,
+      nullable: true,
+      description: 'Files sent to be imported, newest first. Not for auditors.',
+      args: { workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }), ...t.arg.connectionArgs() },
+      complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
+      resolve: async (_root, { workspaceId, ...args }, context) => {
+        requireBookkeeper(context.access(workspaceId));
+        const page = pageRequest(args, IMPORT_ORDER);
+        const reader = await context.open(workspaceId);
+        return connectionOf(await importPage(reader, page), IMPORT_ORDER, () => countImports(reader));
+      },
+    }),
     imports: t.field({
       type: [ImportJob],
       nullable: true,
+      deprecationReason: 'Since 0.2.0: use importJobs.',
       description: 'Files sent to be imported, newest first. Not for auditors.',
       args: {
         workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
@@ -106,7 +133,8 @@ export function addImport(): void {
       complexity: ({ first }) => ({ field: 1, multiplier: costOfPage({ first }) }),
       resolve: async (_root, { workspaceId, first }, context) => {
         requireBookkeeper(context.access(workspaceId));
-        return newestImports(await context.open(workspaceId), pageSize('first', first ?? DEFAULT_PAGE));
+        const size = pageSize('first', first ?? DEFAULT_PAGE);
+        return [...(await newestImports(await context.open(workspaceId), size))];
       },
     }),
     importJob: t.field({

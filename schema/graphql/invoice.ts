@@ -4,7 +4,7 @@ import { repeatedInvoices } from '../queries/repeats.ts';
 import { currentDocuments, type SourceDocumentInfo } from '../queries/source-documents.ts';
 import { builder } from './builder.ts';
 import { costOfPage } from './connection.ts';
-import { loaderOf, type WorkspaceReader } from './context.ts';
+import { type GraphqlContext, loaderOf, type WorkspaceReader } from './context.ts';
 import { ReconciliationPolicyEnum, ReconciliationStatusEnum } from './enums.ts';
 import { LineFilterInput } from './filter.ts';
 import { knownFilter } from './known-filter.ts';
@@ -13,6 +13,7 @@ import { batched, listConnectionUnder } from './list-field.ts';
 import { LineOrderInput, lineOrderOf } from './order.ts';
 import { periodNamed } from './readable-periods.ts';
 import { InvoiceType, LineItemConnection, ReportingPeriodType, VendorType, WarningType } from './refs.ts';
+import { withheld } from './refuse.ts';
 import { type Needs, nameOfSet, namesOfRow, neededMembers, type Selection } from './selection.ts';
 import { vendorById, vendorMembers } from './vendor-parts.ts';
 
@@ -36,6 +37,17 @@ const NEEDS: Needs<ListedInvoice> = {
 /** Members of an invoice needed for the fields below this one. */
 export function invoiceMembers(info: Selection): ReadonlySet<string> {
   return neededMembers(namesOfRow(info), NEEDS);
+}
+
+/** Null for none. @throws an error for the client where it is of a period that the reader does not see. */
+async function otherInvoice(id: string | null, context: GraphqlContext, info: Selection) {
+  if (id === null) return null;
+  const found = await invoiceById(context.reader(), id, invoiceMembers(info));
+  if (found !== null) return found;
+  throw withheld(
+    'The invoice is of a reporting period that you do not see.',
+    'The assignment to an engagement over that period, or the access token of an owner or member.',
+  );
 }
 
 /** An invoice by id, or null; one statement per level. */
@@ -187,6 +199,7 @@ export function addInvoice(): void {
       lineItemCount: t.exposeInt('lineItemCount', { description: 'Number of lines.' }),
       lineItems: t.field({
         type: LineItemConnection,
+        nullable: true,
         description: 'The lines, by default in the order of the invoice.',
         args: {
           ...t.arg.connectionArgs(),
@@ -246,8 +259,7 @@ export function addInvoice(): void {
         type: InvoiceType,
         nullable: true,
         description: 'The earlier invoice that is equal to this one; null if there is none.',
-        resolve: ({ duplicateOf }, _args, context, info) =>
-          duplicateOf === null ? null : invoiceById(context.reader(), duplicateOf, invoiceMembers(info)),
+        resolve: ({ duplicateOf }, _args, context, info) => otherInvoice(duplicateOf, context, info),
       }),
       repeatOf: t.field({
         type: InvoiceType,
@@ -255,10 +267,8 @@ export function addInvoice(): void {
         description:
           'The earlier invoice that counts which this one repeats: a copy, or another one with its number by the same vendor. Null for a voided one.',
         complexity: 3,
-        resolve: async ({ invoiceId }, _args, context, info) => {
-          const earlier = await repeatOf(context.reader(), invoiceId);
-          return earlier === null ? null : invoiceById(context.reader(), earlier, invoiceMembers(info));
-        },
+        resolve: async ({ invoiceId }, _args, context, info) =>
+          otherInvoice(await repeatOf(context.reader(), invoiceId), context, info),
       }),
       voided: t.boolean({
         description: 'Whether the invoice was voided, which removes it from totals and populations.',

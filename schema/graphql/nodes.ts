@@ -5,7 +5,7 @@ import { importItemsNamed, importJobsNamed } from '../queries/import-jobs.ts';
 import { invoicesById } from '../queries/invoice-list.ts';
 import { linesById } from '../queries/line-list.ts';
 import { documentsNamed } from '../queries/source-documents.ts';
-import { vendorsById } from '../queries/vendors.ts';
+import { type VendorRow, vendorsById } from '../queries/vendors.ts';
 import {
   assertionsNamed,
   rePerformancesNamed,
@@ -77,6 +77,10 @@ function addSettings(): void {
   });
 }
 
+/** An object has the id that it was asked for by, also where another vendor stands for it by now. */
+const underId = (vendorId: string, vendor: VendorRow): VendorRow =>
+  vendor.vendorId === vendorId ? vendor : { ...vendor, vendorId, mergedInto: vendor };
+
 function addBooks(): void {
   addNode(InvoiceType, {
     in: 'workspace',
@@ -99,7 +103,10 @@ function addBooks(): void {
     in: 'workspace',
     keyOf: ({ vendorId }) => vendorId,
     isKey: isUuid,
-    find: (reader, ids, info) => vendorsById(reader, reader, { ids, members: vendorMembers(info) }),
+    find: async (reader, ids, info) => {
+      const found = await vendorsById(reader, reader, { ids, members: vendorMembers(info) });
+      return new Map([...found].map(([id, vendor]) => [id, underId(id, vendor)]));
+    },
   });
   addNode(SourceDocument, {
     in: 'workspace',

@@ -26,7 +26,13 @@ export const LineItemConnection = builder.connectionObject(
   { type: LineItemType, name: 'LineItemConnection', description: 'A page of lines.' },
   { name: 'LineItemEdge', description: 'A line and its cursor.' },
 );
+/** Figures of the invoices in a filter are on the edge: the object is the same in every list. */
+export const VendorEdge = builder.edgeObject({
+  type: VendorType,
+  name: 'VendorEdge',
+  description: 'A vendor, its cursor, and its figures of the invoices that the filter selects.',
+});
 export const VendorConnection = builder.connectionObject(
   { type: VendorType, name: 'VendorConnection', description: 'A page of vendors.' },
-  { name: 'VendorEdge', description: 'A vendor and its cursor.' },
+  VendorEdge,
 );

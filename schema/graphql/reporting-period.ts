@@ -4,19 +4,23 @@ import {
   type ListedPeriod,
   type PeriodClosing,
   type PeriodTotals,
+  periodOrder,
+  periodPage,
   totalsOfPeriods,
 } from '../queries/period-list.ts';
 import { type Scope2Totals, scope2OfPeriods } from '../queries/scope2.ts';
 import { builder } from './builder.ts';
-import { costOfPage } from './connection.ts';
-import { loaderOf, type WorkspaceReader } from './context.ts';
+import { connectionOf, costOfPage, pageRequest } from './connection.ts';
+import { loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
 import { PeriodStatusEnum } from './enums.ts';
 import { LineFilterInput } from './filter.ts';
 import { invoiceMembers } from './invoice.ts';
 import { knownFilter } from './known-filter.ts';
 import { batched, listConnectionUnder } from './list-field.ts';
 import { InvoiceOrderInput, invoiceOrderOf } from './order.ts';
+import { periodsOf } from './readable-periods.ts';
 import { InvoiceConnection, ReportingPeriodType } from './refs.ts';
+import { namesWithheld, type PlaceInDocument, withheldEverywhere } from './refuse.ts';
 
 const CLOSING_COST = 2;
 
@@ -48,10 +52,16 @@ async function closingOf(
   { name, status }: ListedPeriod,
 ): Promise<PeriodClosing | null> {
   if (status === 'open') return null;
-  const showsNames = reader.role !== 'key';
   return loaderOf(reader, 'closings of periods', () =>
-    batched<string, PeriodClosing | null>((names) => closingsOf(reader, names, { showsNames }), null),
+    batched<string, PeriodClosing | null>((names) => closingsOf(reader, names), null),
   ).load(name);
+}
+
+async function closedBy(reader: WorkspaceReader, period: ListedPeriod, place: PlaceInDocument) {
+  if (period.status === 'closed' && reader.role === 'key') {
+    return withheldEverywhere(reader, place, namesWithheld());
+  }
+  return (await closingOf(reader, period))?.by ?? null;
 }
 
 const NO_SCOPE2: Scope2Totals = {
@@ -123,8 +133,41 @@ const Totals = builder.objectRef<PeriodTotals>('PeriodTotals').implement({
   }),
 });
 
-/** Adds the type `ReportingPeriod`. */
+const PeriodConnection = builder.connectionObject(
+  {
+    type: ReportingPeriodType,
+    name: 'ReportingPeriodConnection',
+    description: 'A page of reporting periods.',
+  },
+  { name: 'ReportingPeriodEdge', description: 'A reporting period and its cursor.' },
+);
+
+function addList(): void {
+  builder.queryField('reportingPeriods', (t) =>
+    t.field({
+      type: PeriodConnection,
+      nullable: true,
+      description: 'Reporting periods, oldest first; for an auditor those of the assigned engagements.',
+      args: {
+        workspaceId: t.arg.id({ description: WORKSPACE_ARGUMENT }),
+        ...t.arg.connectionArgs(),
+        newestFirst: t.arg.boolean({ defaultValue: false, description: 'Newest period first.' }),
+      },
+      complexity: (args) => ({ field: 1, multiplier: costOfPage(args) }),
+      resolve: async (_root, { workspaceId, newestFirst, ...args }, context) => {
+        const order = periodOrder(newestFirst ?? false);
+        const page = pageRequest(args, order);
+        const reader = await context.open(workspaceId);
+        const count = async () => (await periodsOf(reader)).length;
+        return connectionOf(await periodPage(reader, order, page), order, count);
+      },
+    }),
+  );
+}
+
+/** Adds the type `ReportingPeriod` and the root field that lists them. */
 export function addReportingPeriod(): void {
+  addList();
   ReportingPeriodType.implement({
     description: 'A reporting period, bound to one factor set when it was opened.',
     fields: (t) => ({
@@ -145,9 +188,9 @@ export function addReportingPeriod(): void {
       closedBy: t.string({
         nullable: true,
         description:
-          'Name of who closed it, else the e-mail address; null for API keys, and if the person has left.',
+          'Name of who closed it, else the e-mail address; null if the person has left. Not for API keys.',
         complexity: CLOSING_COST,
-        resolve: async (period, _args, context) => (await closingOf(context.reader(), period))?.by ?? null,
+        resolve: async (period, _args, context, info) => closedBy(context.reader(), period, info),
       }),
       factorSetId: t.exposeString('factorSetId', { description: 'The factor set of its invoices.' }),
       totals: t.field({
@@ -164,6 +207,7 @@ export function addReportingPeriod(): void {
       }),
       invoices: t.field({
         type: InvoiceConnection,
+        nullable: true,
         description: 'Its invoices, by default the newest first.',
         args: {
           ...t.arg.connectionArgs(),

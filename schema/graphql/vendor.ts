@@ -8,22 +8,25 @@ import {
   countVendors,
   type MergedVendor,
   mergedVendors,
+  selectsInvoices,
   VENDOR_SORTS,
   type VendorFilter,
+  type VendorPageQuery,
   type VendorRow,
   vendorOrder,
   vendorPage,
+  vendorsById,
 } from '../queries/vendors.ts';
 import { builder } from './builder.ts';
-import { type ConnectionArguments, connectionOf, costOfPage, pageRequest } from './connection.ts';
-import { type GraphqlContext, loaderOf, WORKSPACE_ARGUMENT } from './context.ts';
+import { type ConnectionArguments, connectionOf, costOfPage, type Edge, pageRequest } from './connection.ts';
+import { type GraphqlContext, loaderOf, WORKSPACE_ARGUMENT, type WorkspaceReader } from './context.ts';
 import { checkDays, checkedVendorIds, MAX_CODE_LENGTH } from './filter.ts';
 import { invoiceById, invoiceMembers } from './invoice.ts';
 import { batched } from './list-field.ts';
 import { DirectionEnum } from './order.ts';
 import { requirePeriods } from './readable-periods.ts';
-import { InvoiceType, VendorConnection, VendorType } from './refs.ts';
-import { checkText, refusal } from './refuse.ts';
+import { InvoiceType, VendorConnection, VendorEdge, VendorType } from './refs.ts';
+import { checkText, FOR_BOOKKEEPERS, refusal, withheld, withheldEverywhere } from './refuse.ts';
 import type { Selection } from './selection.ts';
 import { vendorById, vendorMembers } from './vendor-parts.ts';
 
@@ -92,11 +95,58 @@ const Change = builder.objectRef<VendorChange>('VendorChange').implement({
   }),
 });
 
+const historyWithheld = () => withheld('The history of vendors is not for auditors.', FOR_BOOKKEEPERS);
+
 /** Date and id in one text. */
 const dateOf = (dated: string | null) => dated?.slice(0, 10) ?? null;
 
 function invoiceOf(dated: string | null, context: GraphqlContext, info: Selection) {
   return dated === null ? null : invoiceById(context.reader(), dated.slice(10), invoiceMembers(info));
+}
+
+/** The same fields of a vendor and of its edge in a list. */
+function figuresOf<Parent extends object>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Parent>,
+  rowOf: (parent: Parent) => VendorRow,
+  what: string,
+) {
+  return {
+    totals: t.field({ type: VendorTotals, description: `Totals of ${what}.`, resolve: rowOf }),
+    firstInvoiceDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: `Date of the first of ${what}; null if all are voided.`,
+      resolve: (parent) => dateOf(rowOf(parent).firstInvoice),
+    }),
+    lastInvoiceDate: t.field({
+      type: 'Date',
+      nullable: true,
+      description: `Date of the last of ${what}.`,
+      resolve: (parent) => dateOf(rowOf(parent).lastInvoice),
+    }),
+    firstInvoice: t.field({
+      type: InvoiceType,
+      nullable: true,
+      description: `The first of ${what} by its date; null if all are voided.`,
+      resolve: (parent, _args, context, info) => invoiceOf(rowOf(parent).firstInvoice, context, info),
+    }),
+    lastInvoice: t.field({
+      type: InvoiceType,
+      nullable: true,
+      description: `The last of ${what} by its date.`,
+      resolve: (parent, _args, context, info) => invoiceOf(rowOf(parent).lastInvoice, context, info),
+    }),
+  };
+}
+
+function addEdge(): void {
+  builder.objectFields(VendorEdge, (t) =>
+    figuresOf(
+      t,
+      (edge) => (edge as unknown as Edge<VendorRow>).row,
+      'the invoices of the vendor in the filter',
+    ),
+  );
 }
 
 function addVendorType(): void {
@@ -113,34 +163,13 @@ function addVendorType(): void {
         nullable: true,
         description: 'Swiss UID or VAT number in one form, such as CHE116281710; null if none was sent.',
       }),
-      firstInvoiceDate: t.field({
-        type: 'Date',
+      ...figuresOf(t, (vendor: VendorRow) => vendor, 'its invoices'),
+      mergedInto: t.field({
+        type: VendorType,
         nullable: true,
-        description: 'Date of the first invoice; null if all are voided.',
-        resolve: ({ firstInvoice }) => dateOf(firstInvoice),
-      }),
-      lastInvoiceDate: t.field({
-        type: 'Date',
-        nullable: true,
-        description: 'Date of the last invoice.',
-        resolve: ({ lastInvoice }) => dateOf(lastInvoice),
-      }),
-      firstInvoice: t.field({
-        type: InvoiceType,
-        nullable: true,
-        description: 'The first invoice by its date; null if all are voided.',
-        resolve: ({ firstInvoice }, _args, context, info) => invoiceOf(firstInvoice, context, info),
-      }),
-      lastInvoice: t.field({
-        type: InvoiceType,
-        nullable: true,
-        description: 'The last invoice by its date.',
-        resolve: ({ lastInvoice }, _args, context, info) => invoiceOf(lastInvoice, context, info),
-      }),
-      totals: t.field({
-        type: VendorTotals,
-        description: 'Totals of its invoices; in the list `vendors` of those the filter selects.',
-        resolve: (vendor) => vendor,
+        description:
+          'Where `node` found it by the id that it had before it was merged: the vendor that stands for it, whose figures it shows. Null elsewhere.',
+        resolve: ({ mergedInto }) => mergedInto ?? null,
       }),
       merged: t.field({
         type: [Merged],
@@ -155,11 +184,13 @@ function addVendorType(): void {
       }),
       history: t.field({
         type: [Change],
+        nullable: true,
         description:
-          'Merges and splits of it and of those merged into it, newest first, at most 100; empty for auditors.',
+          'Merges and splits of it and of those merged into it, newest first, at most 100. Not for auditors.',
         complexity: PART_COST,
-        resolve: ({ vendorId }, _args, context) => {
+        resolve: ({ vendorId }, _args, context, info) => {
           const reader = context.reader();
+          if (reader.role === 'auditor') return withheldEverywhere(reader, info, historyWithheld());
           return loaderOf(reader, 'history of vendors', () =>
             batched<string, VendorChange[]>((ids) => vendorHistory(reader, reader, ids), []),
           ).load(vendorId);
@@ -171,7 +202,7 @@ function addVendorType(): void {
 
 const VendorFilterInput = builder.inputType('VendorFilter', {
   description:
-    'Filter of vendors; all members must match. Figures are of the invoices in the dates and period.',
+    'Filter of vendors; all members must match. Figures of edges are of the invoices in the dates and period.',
   fields: (t) => ({
     from: t.field({ type: 'Date', description: 'First invoice date, included.' }),
     to: t.field({ type: 'Date', description: 'Last invoice date, included.' }),
@@ -220,6 +251,16 @@ type Arguments = ConnectionArguments & {
   readonly order?: typeof VendorOrderInput.$inferInput | null | undefined;
 };
 
+/** The objects have the figures of all their invoices, so that a cache of objects may keep them. */
+async function pageWithNodes(reader: WorkspaceReader, query: VendorPageQuery) {
+  const page = await vendorPage(reader, reader, query);
+  if (!selectsInvoices(query.filter)) return page;
+  const { members } = query;
+  const ids = page.rows.map(({ vendorId }) => vendorId);
+  const found = await vendorsById(reader, reader, { ids, members });
+  return { ...page, nodes: page.rows.map((row) => found.get(row.vendorId) ?? row) };
+}
+
 async function readVendors(_root: unknown, args: Arguments, context: GraphqlContext, info: Selection) {
   const filter = checkedVendorFilter(args.filter);
   const { by, direction } = args.order ?? { by: VENDOR_SORTS[0], direction: 'desc' };
@@ -228,7 +269,7 @@ async function readVendors(_root: unknown, args: Arguments, context: GraphqlCont
   const reader = await context.open(args.workspaceId);
   await requirePeriods(reader, filter);
   const key = ['vendors', filter, order.name, query.page, query.members] as const;
-  const page = await reader.kept(key, () => vendorPage(reader, reader, query));
+  const page = await reader.kept(key, () => pageWithNodes(reader, query));
   return connectionOf(page, order, () =>
     reader.kept(['count of vendors', filter], () => countVendors(reader, reader, filter)),
   );
@@ -237,6 +278,7 @@ async function readVendors(_root: unknown, args: Arguments, context: GraphqlCont
 /** Adds the type `Vendor` and the root fields that read vendors. */
 export function addVendor(): void {
   addVendorType();
+  addEdge();
   builder.queryFields((t) => ({
     vendors: t.field({
       type: VendorConnection,

@@ -256,6 +256,7 @@ export const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
     generatedBy: t.exposeString('generatedBy', { description: 'Actor, as on the trail.' }),
     items: t.field({
       type: ItemConnection,
+      nullable: true,
       description: 'Its lines, in the order of the draw.',
       args: t.arg.connectionArgs(),
       complexity: (args) => ({ field: 5, multiplier: costOfPage(args) }),

@@ -36,6 +36,7 @@ export const Workspace = builder.objectRef<WorkspaceData>('Workspace').implement
     }),
     periods: t.field({
       type: [ReportingPeriodType],
+      nullable: true,
       description:
         'Its newest reporting periods, oldest first; for an auditor those of the assigned engagements.',
       args: {

@@ -71,7 +71,7 @@ const entryRows = (tx: SqlExecutor, visible: EntryReader) =>
         .onRef('p.period', '=', 'e.period')
         .onRef('p.seq', '=', 'e.seq'),
     )
-    .select(['e.period', 'e.seq', 'e.hash', 'e.header', readablePayload(visible).as('payload')]);
+    .select(['e.period', 'e.seq', 'e.hash', 'e.header', ...readablePayload(visible)]);
 
 /** Entries with these keys, the period and position of each, as `auditEntryPage` shows them: `2026/7`. */
 export async function auditEntriesNamed(
@@ -157,13 +157,16 @@ function readableEntries({
 }
 
 /**
- * The payload of `audit_payload p` for the reader: an API key sees no e-mail address. Payloads are canonical JSON as
- * well, so only a member of that name can match.
+ * The payload of `audit_payload p` for the reader, and whether it is withheld: an API key sees no e-mail address.
+ * Payloads are canonical JSON as well, so only a member of that name can match.
  */
 function readablePayload({ role }: EntryReader) {
-  return role === 'key'
-    ? sql<string | null>`case when p.payload like '%"email":%' then null else p.payload end`
-    : sql<string | null>`p.payload`;
+  const isWithheld =
+    role === 'key' ? sql<boolean>`coalesce(p.payload like '%"email":%', false)` : sql<boolean>`false`;
+  return [
+    sql<string | null>`case when not ${isWithheld} then p.payload end`.as('payload'),
+    isWithheld.as('isWithheld'),
+  ];
 }
 
 /** Hashes of the newest entries about subjects in a period's chain, by subject: they change with every new record. */

@@ -72,14 +72,14 @@ function yearEarlier(filter: LineFilter, { from, to }: EmissionsQuery['days']): 
     ...filter,
     period: null,
     periods: null,
-    serviceMonth:
-      filter.serviceMonth == null
-        ? null
-        : dayBefore(`${filter.serviceMonth}-01`, { isLast: false }).slice(0, 7),
+    serviceMonth: filter.serviceMonth == null ? null : monthBefore(filter.serviceMonth),
+    serviceMonths: filter.serviceMonths?.map(monthBefore) ?? null,
     from: dayBefore(from, { isLast: false }),
     to: dayBefore(to, { isLast: true }),
   };
 }
+
+const monthBefore = (month: string) => dayBefore(`${month}-01`, { isLast: false }).slice(0, 7);
 
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const asDay = (date: Date) => date.toISOString().slice(0, 10);

@@ -4,7 +4,8 @@ import { type AssignedAs, EngagementPlan, type EngagementStatus } from '../contr
 import { Engagement } from '../entities/engagement.ts';
 import { EngagementAuditor } from '../entities/engagement-auditor.ts';
 import { namesOfColumns } from '../entities/tables.ts';
-import { anyOf, type Row, type Tenant, type TenantRecords } from './sql.ts';
+import { inOrder, type NamedOrder, type Page, type PageRequest, type Positioned, paged } from './page.ts';
+import { anyOf, onlyRow, type Row, type Tenant, type TenantRecords } from './sql.ts';
 import { isUnproven } from './teams.ts';
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -187,6 +188,37 @@ export async function listEngagements(
   if (engagementId !== null) found = found.where('e.engagementId', '=', engagementId);
   if (after !== null) found = found.where('e.engagementId', '<', after);
   return (await found.orderBy('e.engagementId', 'desc').limit(limit).execute()).map(withPlan);
+}
+
+/** Newest first. */
+export const ENGAGEMENT_ORDER: NamedOrder = {
+  name: 'engagements',
+  columns: [{ by: sql`e.engagement_id`, type: 'uuid' }],
+  descending: true,
+};
+
+type OfPeriod = EngagementFilter & { readonly period: string | null };
+
+const ofPeriod = (tx: Tenant, { period, ...filter }: OfPeriod) =>
+  fitting(tx, filter).$if(period !== null, (all) => all.where('e.period', '=', period));
+
+/** One page of the engagements. One statement. */
+export async function engagementPage(
+  tx: Tenant,
+  filter: OfPeriod,
+  page: PageRequest,
+): Promise<Page<Positioned<EngagementData>>> {
+  const rows = await paged(ofPeriod(tx, filter).selectAll('e'), ENGAGEMENT_ORDER, page).execute();
+  return inOrder(
+    rows.map(({ k0, ...row }) => ({ ...withPlan(row), k0 })),
+    page,
+  );
+}
+
+/** How many there are. */
+export async function countEngagements(tx: Tenant, filter: OfPeriod): Promise<number> {
+  const rows = await ofPeriod(tx, filter).select(sql<number>`count(*)::int`.as('n')).execute();
+  return onlyRow(rows, 'count').n;
 }
 
 /** The engagements with these ids, by id. One statement. */

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ImportMapping } from '../contracts/import-mapping.ts';
 import { isUuid } from '../contracts/text.ts';
 import type { Tables } from '../entities/tables.ts';
+import { inOrder, type NamedOrder, type Page, type PageRequest, type Positioned, paged } from './page.ts';
 import { anyOf, type BytesReader, listOf, onlyRow, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
 export type ImportJobRow = Row<'import_job'>;
@@ -124,7 +125,7 @@ export async function endImport(
 
 /** Jobs with these ids whose file has come. */
 export async function importJobsNamed(tx: Tenant, jobIds: readonly string[]): Promise<ImportJobRow[]> {
-  return jobRows(tx).where('jobId', '=', anyOf(jobIds, 'uuid')).where('sha256', 'is not', null).execute();
+  return sentJobs(tx).where('jobId', '=', anyOf(jobIds, 'uuid')).execute();
 }
 
 /** Items with these keys: id of the job, `/` and ordinal. */
@@ -145,15 +146,34 @@ export async function importJob(tx: Tenant, jobId: string): Promise<ImportJobRow
   return row ?? null;
 }
 
-/** Those whose file has come, newest first. */
-export async function newestImports(tx: Tenant, count: number): Promise<ImportJobRow[]> {
-  return jobRows(tx)
-    .where('sha256', 'is not', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('jobId', 'desc')
-    .limit(sql.lit(count))
-    .execute();
+/** Newest first. */
+export const IMPORT_ORDER: NamedOrder = {
+  name: 'imports',
+  columns: [
+    { by: sql`created_at`, type: 'timestamptz' },
+    { by: sql`job_id`, type: 'uuid' },
+  ],
+  descending: true,
+};
+
+/** One page of those whose file has come. One statement. */
+export async function importPage(tx: Tenant, page: PageRequest): Promise<Page<Positioned<ImportJobRow>>> {
+  return inOrder(await paged(sentJobs(tx), IMPORT_ORDER, page).execute(), page);
 }
+
+/** How many there are. */
+export async function countImports({ db, workspaceId }: Tenant): Promise<number> {
+  const counted = db.selectFrom('import_job').select(sql<number>`count(*)::int`.as('n'));
+  const rows = await counted.where('workspaceId', '=', workspaceId).where('sha256', 'is not', null).execute();
+  return onlyRow(rows, 'count').n;
+}
+
+/** Those whose file has come, newest first. */
+export async function newestImports(tx: Tenant, count: number): Promise<readonly ImportJobRow[]> {
+  return (await importPage(tx, { size: count, after: null })).rows;
+}
+
+const sentJobs = (tx: Tenant) => jobRows(tx).where('sha256', 'is not', null);
 
 const jobRows = ({ db, workspaceId }: Tenant) =>
   db.selectFrom('import_job').selectAll().where('workspaceId', '=', workspaceId);

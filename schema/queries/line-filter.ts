@@ -50,6 +50,10 @@ export interface LineFilter {
   readonly dataSource?: DataSource | null | undefined;
   /** Lines with this warning, on themselves or on their invoice. */
   readonly warning?: WarningCode | null | undefined;
+  /** Any of these; they apply beside the single values. */
+  readonly dataSources?: readonly DataSource[] | null | undefined;
+  readonly warnings?: readonly WarningCode[] | null | undefined;
+  readonly serviceMonths?: readonly string[] | null | undefined;
   /** Lines whose confidence is less than this, or at least this. */
   readonly confidenceBelow?: number | null | undefined;
   readonly confidenceFrom?: number | null | undefined;
@@ -133,7 +137,7 @@ export function invoiceConditions(visible: Visible, filter: LineFilter): Conditi
 /** On lines: the filter without its conditions on their invoice. */
 export function lineConditions(filter: LineFilter): Conditions {
   const { method, category, methods, categories, description, needsReview, serviceMonth } = filter;
-  const { warning, dataSource } = filter;
+  const { warning, warnings, serviceMonths } = filter;
   const ofParts = componentConditions(filter);
   return [
     ...(method == null ? [] : [on('l.method', '=', method)]),
@@ -142,14 +146,19 @@ export function lineConditions(filter: LineFilter): Conditions {
     ...(categories == null ? [] : [on('l.category', '=', anyOf(categories))]),
     ...(ofParts.length === 0 ? [] : [hasPart(ofParts)]),
     // An index has the lines with a market-based figure of their own.
-    ...(dataSource === 'supplier' ? [on('l.marketBased', 'is not', null)] : []),
+    ...(isOfSuppliers(filter) ? [on('l.marketBased', 'is not', null)] : []),
     ...rangeConditions(filter),
     ...(warning == null ? [] : [isWarnedOf(warning)]),
+    ...(warnings == null ? [] : [on.or(warnings.map(isWarnedOf))]),
     ...(needsReview == null ? [] : [on('l.needsReview', '=', needsReview)]),
     ...(description == null ? [] : [textMatch('l.description', description)]),
     ...(serviceMonth == null ? [] : [isServedIn(serviceMonth)]),
+    ...(serviceMonths == null ? [] : [on.or(serviceMonths.map(isServedIn))]),
   ];
 }
+
+const isOfSuppliers = ({ dataSource, dataSources }: LineFilter) =>
+  dataSource === 'supplier' || dataSources?.every((source) => source === 'supplier') === true;
 
 /** The first day of the service of a line, as aggregates take it. */
 export const SERVICE_DATE = sql`coalesce(l.service_period_start, i.service_period_start, i.invoice_date)`;
@@ -186,13 +195,14 @@ export const SOURCE_OF_PART = sql<string>`case when ${IS_MAIN_PART} and l.market
 
 /** On components: the filter by scope, scope-3 category or source of the data. */
 export function componentConditions(filter: LineFilter): Conditions {
-  const { scope, scopes, scope3Category, scope3Categories, dataSource } = filter;
+  const { scope, scopes, scope3Category, scope3Categories, dataSource, dataSources } = filter;
   return [
     ...(scope == null ? [] : [on('c.scope', '=', scope)]),
     ...(scopes == null ? [] : [on('c.scope', '=', anyOf(scopes, 'bigint'))]),
     ...(scope3Category == null ? [] : [on('c.scope3Category', '=', scope3Category)]),
     ...(scope3Categories == null ? [] : [on('c.scope3Category', '=', anyOf(scope3Categories, 'bigint'))]),
     ...(dataSource == null ? [] : [on(SOURCE_OF_PART, '=', dataSource)]),
+    ...(dataSources == null ? [] : [on(SOURCE_OF_PART, '=', anyOf(dataSources))]),
   ];
 }
 

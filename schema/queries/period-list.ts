@@ -1,21 +1,43 @@
 import { sql } from 'kysely';
 import { isCopyThatCounts, linesOfInvoices, on } from './line-filter.ts';
+import { inOrder, type NamedOrder, type Page, type PageRequest, type Positioned, paged } from './page.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
 /** A reporting period as read. Days are YYYY-MM-DD. */
 export type ListedPeriod = Omit<Row<'reporting_period'>, 'workspaceId'>;
 
+type PeriodReader = Tenant & { readonly periods: readonly string[] | null };
+
 /** The reporting periods that may be read, oldest first; null: all. One statement. */
-export async function visiblePeriods(
-  tx: Tenant & { readonly periods: readonly string[] | null },
-): Promise<ListedPeriod[]> {
-  const { periods } = tx;
-  let query = tx.db
+export async function visiblePeriods(tx: PeriodReader): Promise<ListedPeriod[]> {
+  return readable(tx).orderBy('startDate').orderBy('name').execute();
+}
+
+function readable({ db, workspaceId, periods }: PeriodReader) {
+  const query = db
     .selectFrom('reporting_period')
     .select(['name', 'startDate', 'endDate', 'status', 'factorSetId'])
-    .where('workspaceId', '=', tx.workspaceId);
-  if (periods !== null) query = query.where('name', '=', anyOf(periods));
-  return query.orderBy('startDate').orderBy('name').execute();
+    .where('workspaceId', '=', workspaceId);
+  return periods === null ? query : query.where('name', '=', anyOf(periods));
+}
+
+/** By their first days. */
+export const periodOrder = (descending: boolean): NamedOrder => ({
+  name: descending ? 'newest periods' : 'oldest periods',
+  columns: [
+    { by: sql`start_date`, type: 'date' },
+    { by: sql`name`, type: 'text' },
+  ],
+  descending,
+});
+
+/** One page of the reporting periods that may be read. One statement. */
+export async function periodPage(
+  tx: PeriodReader,
+  order: NamedOrder,
+  page: PageRequest,
+): Promise<Page<Positioned<ListedPeriod>>> {
+  return inOrder(await paged(readable(tx), order, page).execute(), page);
 }
 
 /** Totals of a period's live invoices. Kilograms are exact decimal text. */
@@ -83,26 +105,18 @@ function readTotals(tx: Tenant, names: readonly string[]) {
 /** Who closed a period, and when. */
 export interface PeriodClosing {
   readonly at: string;
-  /** Name or address of the person; null for readers who see none, and once the person has left. */
+  /** Name or address of the person; null once the person has left. */
   readonly by: string | null;
 }
 
 /** The last closing of each of these periods, by name; one that was never closed has none. One statement. */
-export async function closingsOf(
-  tx: Tenant,
-  names: readonly string[],
-  { showsNames }: { readonly showsNames: boolean },
-): Promise<Map<string, PeriodClosing>> {
+export async function closingsOf(tx: Tenant, names: readonly string[]): Promise<Map<string, PeriodClosing>> {
   const person = sql<string | null>`(select coalesce(u.name, u.email) from app_user u
     where 'user:' || u.user_id = e.header::json ->> 'actor')`;
   const rows = await tx.db
     .selectFrom('audit_entry as e')
     .distinctOn('e.period')
-    .select([
-      'e.period',
-      sql<string>`e.header::json ->> 'at'`.as('at'),
-      (showsNames ? person : sql<null>`null`).as('by'),
-    ])
+    .select(['e.period', sql<string>`e.header::json ->> 'at'`.as('at'), person.as('by')])
     .where('e.workspaceId', '=', tx.workspaceId)
     .where('e.period', '=', anyOf(names))
     .where(sql<boolean>`e.subject = 'period:' || e.period`)

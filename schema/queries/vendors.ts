@@ -39,8 +39,10 @@ export interface VendorRow {
   /** Date and id in one text. */
   readonly firstInvoice: string | null;
   readonly lastInvoice: string | null;
+  /** Of one found by the id it had before it was merged: the vendor whose figures it shows. */
+  readonly mergedInto?: VendorRow;
 }
-export type VendorMember = Exclude<keyof VendorRow, 'vendorId' | 'name'>;
+export type VendorMember = Exclude<keyof VendorRow, 'vendorId' | 'name' | 'mergedInto'>;
 
 const counted = (aggregate: string) => sql.raw(`(${aggregate} filter (where i.voided_at is null))`);
 /** Dates of four-digit years compare as their texts. */
@@ -128,7 +130,11 @@ export interface VendorPageQuery {
   readonly members: readonly VendorMember[];
 }
 
-/** One page of the vendors with invoices that count. One statement. */
+/** Whether a filter selects some of the invoices of a vendor; its other members select vendors. */
+export const selectsInvoices = ({ from, to, period }: VendorFilter): boolean =>
+  [from, to, period].some((member) => member != null);
+
+/** One page of the vendors with invoices that count, with the figures of the invoices in the filter. One statement. */
 export async function vendorPage(
   tx: SqlExecutor,
   visible: Visible,
@@ -151,12 +157,15 @@ export async function countVendors(tx: SqlExecutor, visible: Visible, filter: Ve
 
 function matching(visible: Visible, filter: VendorFilter, members: readonly VendorMember[]) {
   const { name, taxId, ...ofInvoices } = filter;
+  const counts = sql`i.voided_at is null`;
   const having = [
-    ...(name == null ? [] : [sql`bool_or(${textMatch('i.vendorName', name)})`]),
-    ...(taxId == null ? [] : [sql`bool_or(i.vendor_tax_id = ${readTaxId(taxId) ?? taxId})`]),
+    sql`bool_or(${counts})`,
+    ...(name == null ? [] : [sql`bool_or(${counts} and ${textMatch('i.vendorName', name)})`]),
+    ...(taxId == null ? [] : [sql`bool_or(${counts} and i.vendor_tax_id = ${readTaxId(taxId) ?? taxId})`]),
   ];
-  const rows = aggregated(visible, members, and(invoiceConditions(visible, ofInvoices)));
-  return having.length === 0 ? rows : sql`${rows} having ${and(having)}`;
+  // Names and number are those of all its invoices, as where the vendor is found by its id.
+  const conditions = invoiceConditions(visible, { ...ofInvoices, includeVoided: true });
+  return sql`${aggregated(visible, members, and(conditions))} having ${and(having)}`;
 }
 
 /** A vendor merged into another one, and the one that stands for both. */

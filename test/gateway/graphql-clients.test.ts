@@ -21,6 +21,16 @@ const PAGES = gql`query ($first: Int!, $after: String) {
     edges { cursor node { id vendorName } } pageInfo { endCursor hasNextPage startCursor hasPreviousPage }
   }
 }`;
+const VENDORS = gql`query ($filter: VendorFilter) { vendors(filter: $filter, first: 5) {
+  edges { cursor totals { invoiceCount } node { id name totals { invoiceCount } } }
+  pageInfo { endCursor hasNextPage startCursor hasPreviousPage }
+} }`;
+/** The same vendor under two filters, by the number of its invoices. */
+const FILTERS = [
+  [{ name: 'Zwei Jahre' }, 3],
+  [{ name: 'Zwei Jahre', period: '2024' }, 1],
+  [{ name: 'Zwei Jahre', period: '2025' }, 2],
+] as const;
 /** What a read key does not see, beside what it does. */
 const IN_PARTS = gql`query ($id: ID!) { engagement(id: $id) { id status plan { confidenceLevel } auditors { id email } } }`;
 
@@ -35,6 +45,9 @@ describe('Clients with a cache of objects', () => {
     ({ key } = await server.newKey('read'));
     const invoices = Array.from({ length: INVOICES }, (_, n) => invoiceOf({ vendor_name: `Page ${n}` }));
     expect((await postIngest(server, { invoices })).status).toBe(200);
+    const dates = ['2024-05-01', '2025-05-01', '2025-06-01'];
+    const ofTwoYears = dates.map((invoice_date) => invoiceOf({ vendor_name: 'Zwei Jahre AG', invoice_date }));
+    expect((await postIngest(server, { invoices: ofTwoYears })).status).toBe(200);
   });
   afterAll(async () => {
     await server.close();
@@ -120,6 +133,21 @@ describe('Clients with a cache of objects', () => {
       client.stop();
     });
 
+    it('keeps a vendor apart from the figures of the filters it was found by', async () => {
+      const client = apolloClient(server.url, key);
+      for (const fetchPolicy of ['network-only', 'cache-only'] as const) {
+        for (const [filter, invoices] of FILTERS) {
+          const { data } = await client.query({
+            query: VENDORS,
+            variables: { filter },
+            fetchPolicy,
+          });
+          expect((data as Vendors | undefined)?.vendors.edges).toMatchObject([vendorWith(invoices)]);
+        }
+      }
+      client.stop();
+    });
+
     it('shows the rest where a field is refused', async () => {
       const { engagementId } = await createEngagement(server);
       const client = apolloClient(server.url, key);
@@ -172,6 +200,16 @@ describe('Clients with a cache of objects', () => {
       expect(new Set(edges.map(({ node }) => node.id)).size).toBe(INVOICES);
     });
 
+    it('keeps a vendor apart from the figures of the filters it was found by', async () => {
+      const client = urqlClient(server.url, key);
+      for (const requestPolicy of ['network-only', 'cache-only'] as const) {
+        for (const [filter, invoices] of FILTERS) {
+          const { data } = await client.query<Vendors>(VENDORS, { filter }, { requestPolicy }).toPromise();
+          expect(data?.vendors.edges).toMatchObject([vendorWith(invoices)]);
+        }
+      }
+    });
+
     it('shows the rest where a field is refused', async () => {
       const { engagementId } = await createEngagement(server);
       const { data, error } = await urqlClient(server.url, key)
@@ -190,6 +228,16 @@ describe('Clients with a cache of objects', () => {
     });
   });
 });
+
+/** An edge with the figures of the filter, whose object has those of all invoices. */
+const vendorWith = (invoiceCount: number) => ({
+  totals: { invoiceCount },
+  node: { name: 'Zwei Jahre AG', totals: { invoiceCount: 3 } },
+});
+
+interface Vendors {
+  readonly vendors: { readonly edges: readonly object[] };
+}
 
 interface Engagement {
   readonly id: string;

@@ -191,8 +191,46 @@ describeOnBothDatabases('GraphQL for pages', (getDatabase) => {
       );
     });
 
-    it('need a month that there is', async () => {
-      const { errors } = await ask('{ lineItems(filter: { serviceMonth: "2025-13" }) { nodes { kgco2e } } }');
+    it('are those of several months or sources together, and none of an empty list', async () => {
+      const sums = async (filter: string) =>
+        dataOf<{
+          emissions: { total: { kgco2e: number; lineCount: number } };
+          lineItems: { totalCount: number };
+        }>(
+          await ask(`{ emissions(groupBy: [METHOD], filter: { ${filter} }) { total { kgco2e lineCount } }
+            lineItems(filter: { ${filter} }) { totalCount } }`),
+        );
+      const together = async (list: string, one: string, values: readonly string[]) => {
+        const all = await sums(`${list}: [${values.join()}]`);
+        const each = await Promise.all(values.map((value) => sums(`${one}: ${value}`)));
+        const sum = each.reduce((kg, { emissions }) => kg + emissions.total.kgco2e, 0);
+        expect(all.emissions.total.kgco2e).toBeCloseTo(sum, 4);
+        expect(Math.min(...each.map(({ lineItems }) => lineItems.totalCount))).toBeGreaterThan(0);
+        return { all, lines: each.reduce((lines, { lineItems }) => lines + lineItems.totalCount, 0) };
+      };
+      const months = await together('serviceMonths', 'serviceMonth', ['"2025-01"', '"2025-03"']);
+      expect(months.all.lineItems.totalCount).toBe(months.lines);
+      await together('dataSources', 'dataSource', ['SUPPLIER', 'SPEND']);
+      for (const none of ['serviceMonths: []', 'dataSources: []']) {
+        expect(await sums(none)).toEqual({
+          emissions: { total: { kgco2e: 0, lineCount: 0 } },
+          lineItems: { totalCount: 0 },
+        });
+      }
+    });
+
+    it.each(['serviceMonth: "2025-13"', 'serviceMonths: ["2025-01", "2025-13"]'])(
+      'need months that there are: %s',
+      async (filter) => {
+        const { errors } = await ask(`{ lineItems(filter: { ${filter} }) { nodes { kgco2e } } }`);
+        expect(errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
+        expect(errors[0]?.message).toContain('2025-13');
+      },
+    );
+
+    it('of more than a hundred values are refused', async () => {
+      const months = Array.from({ length: 101 }, () => '"2025-01"').join();
+      const { errors } = await ask(`{ lineItems(filter: { serviceMonths: [${months}] }) { totalCount } }`);
       expect(errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
     });
   });
@@ -235,6 +273,14 @@ describeOnBothDatabases('GraphQL for pages', (getDatabase) => {
       expect(await numbers('warning: RECONCILIATION_MISMATCH')).toEqual(['W-3']);
       expect(await numbers('warning: RECONCILIATION_MISMATCH', 'lineItems')).toEqual(['W-3']);
       expect(await numbers('warning: JOURNEY_NO_LOAD')).toEqual([]);
+      for (const list of ['invoices', 'lineItems']) {
+        const several = 'warnings: [RECONCILIATION_MISMATCH, COMBUSTION_NOT_INCLUDED]';
+        expect(await numbers(several, list)).toEqual(['W-1', 'W-3']);
+        expect(await numbers('warnings: [JOURNEY_NO_LOAD]', list)).toEqual([]);
+        expect(await numbers('warnings: []', list)).toEqual([]);
+        // A single value narrows the list of values, as with the other filters.
+        expect(await numbers(`${several}, warning: RECONCILIATION_MISMATCH`, list)).toEqual(['W-3']);
+      }
     });
 
     it('are found where they are voided, or where they are not', async () => {
@@ -274,7 +320,7 @@ describeOnBothDatabases('GraphQL for pages', (getDatabase) => {
       expect(booked).toBeDefined();
       const { key } = await server.newKey('read');
       for (const asked of [query, QUERY]) {
-        const { nodes } = dataOf<Entries>(await ask(asked, key)).auditEntries;
+        const { nodes } = ((await ask(asked, key)).data as unknown as Entries).auditEntries;
         expect(nodes.length).toBeGreaterThan(0);
         expect(nodes.filter(({ actorName }) => actorName !== null)).toEqual([]);
       }

@@ -132,6 +132,19 @@ describeOnBothDatabases('tables', (getDb) => {
     expect(Object.keys(rows[0] ?? {})).toEqual(['text', 'invoice.id']);
   });
 
+  it('has what edges say beside their node', async () => {
+    const query = `{ vendors(filter: { from: "2025-04-01" }) {
+      edges { cursor ofFilter: totals { lineCount } lastInvoiceDate node { name totals { invoiceCount } } } } }`;
+    expect(await rowsOf(await ask(query))).toEqual([
+      {
+        name: 'Stadtwerke Uster',
+        'totals.invoiceCount': expect.stringMatching(/^\d+$/),
+        'ofFilter.lineCount': '230',
+        lastInvoiceDate: expect.stringMatching(/^2025-/),
+      },
+    ]);
+  });
+
   it('is a workbook whose numbers are numbers, whose dates are dates and whose texts are texts', async () => {
     const answer = await ask(LINES_QUERY, { accept: XLSX });
     expect(answer.headers.get('content-type')).toBe(XLSX);

@@ -34,6 +34,20 @@ describeOnBothDatabases('tRPC factor', (getDatabase) => {
 
   const keyOf = ({ factor_id, year }: Factor) => `${factor_id} ${year}`;
 
+  it('shows the origin of a row of an older set without the notes of those who compiled it', async () => {
+    // The file of the set says: "KBOB list: free to use with source named (terms not seen; confirm)".
+    const older = await owner.factor.get.query({
+      set_id: '2026-11-21',
+      factor_id: 'electricity.grid.ch',
+      year: 2026,
+    });
+    expect(older).toMatchObject({
+      factor_set_id: '2026-11-21',
+      kgco2e_per_unit: '0.125',
+      licence: 'Free to use with the source named',
+    });
+  });
+
   it('shows the whole provenance of a physical factor', async () => {
     expect(await owner.factor.get.query({ factor_id: 'electricity.grid.ch' })).toEqual({
       factor_set_id: SET,

@@ -169,7 +169,47 @@ describeOnBothDatabases('vendors', (getDb) => {
       totals: { invoiceCount: 2, lineCount: 4 },
     });
     const of2025 = await list({ filter: { from: '2025-06-01', to: '2025-12-31' } });
-    expect(named(of2025)).toEqual(['HOLZ AG']);
+    expect(named(of2025)).toEqual(['HOLZ AG | Holz AG']);
+  });
+
+  it('are the same in every list, whose edges have the figures of the invoices in the filter', async () => {
+    const { send, owner, ask } = await newWorld();
+    const lines = (spend_amount: number) => [{ description: 'Rechtsberatung', spend_amount }];
+    await send('Wechsel AG', { invoice_date: '2024-03-01', line_items: lines(100), vendor_tax_id: UID });
+    await send('WECHSEL AG', { invoice_date: '2025-06-01', line_items: lines(50), vendor_tax_id: UID });
+    const gone = await send('Wechsel', { invoice_date: '2025-07-01', vendor_tax_id: UID });
+    await owner.invoice.void.mutate({ invoice_id: gone, reason: 'twice' });
+    const figures =
+      'totals { spend invoiceCount } firstInvoiceDate lastInvoiceDate lastInvoice { invoiceDate }';
+    const vendor = `id name names taxId ${figures}`;
+    const list = (filter: string) =>
+      `vendors(${filter}) { nodes { ${vendor} } edges { ${figures} node { ${vendor} } } }`;
+    const query = `{ all: ${list('first: 5')} year: ${list('filter: { period: "2025" }')}
+      days: ${list('filter: { from: "2024-01-01", to: "2024-12-31", name: "wechs" }')} none: ${list('filter: { from: "2026-01-01" }')} }`;
+    for (let time = 0; time < 3; time += 1) {
+      const { data, errors } = await ask(query);
+      expect(errors).toEqual([]);
+      const [{ node, ...whole }] = data.all.edges;
+      const again = `query ($id: ID!) { node(id: $id) { ... on Vendor { ${vendor} } } }`;
+      const found = await ask(again, { variables: { id: node.id } });
+      expect(found.data.node).toEqual(node);
+      expect(node).toMatchObject({
+        ...whole,
+        names: ['WECHSEL AG', 'Wechsel', 'Wechsel AG'],
+        taxId: 'CHE116281710',
+      });
+      const ofBoth = { totals: { spend: '150.00', invoiceCount: 2 }, firstInvoiceDate: '2024-03-01' };
+      expect(whole).toMatchObject({ ...ofBoth, lastInvoiceDate: '2025-06-01' });
+      const of = (spend: string, day: string) => ({
+        totals: { spend, invoiceCount: 1 },
+        firstInvoiceDate: day,
+        lastInvoiceDate: day,
+        lastInvoice: { invoiceDate: day },
+      });
+      expect(data.year).toEqual({ nodes: [node], edges: [{ ...of('50.00', '2025-06-01'), node }] });
+      expect(data.days).toEqual({ nodes: [node], edges: [{ ...of('100.00', '2024-03-01'), node }] });
+      expect(data.none).toEqual({ nodes: [], edges: [] });
+    }
   });
 
   it('leave out voided invoices, and still name the vendor of one', async () => {
@@ -314,6 +354,19 @@ describeOnBothDatabases('vendors', (getDb) => {
           },
         ],
       });
+      // Who asks for an object gets the one with that id, and where it has gone.
+      const idOf = (vendorId: string) =>
+        Buffer.from(`Vendor ${world.server.workspaceId} ${vendorId}`).toString('base64url');
+      const found = await ask(
+        `query ($ids: [ID!]!, $id: ID!) { nodes(ids: $ids) { id ... on Vendor { ...V } } node(id: $id) { ... on Vendor { ...V } } }
+          fragment V on Vendor { id vendorId name totals { invoiceCount } mergedInto { id vendorId name totals { invoiceCount } mergedInto { id } } }`,
+        { variables: { ids: [idOf(sbb), idOf(cargo)], id: idOf(sbb) } },
+      );
+      expect(found.errors).toEqual([]);
+      const shown = { name: 'SBB Cargo', totals: { invoiceCount: 3 } };
+      const into = { ...shown, id: idOf(cargo), vendorId: cargo, mergedInto: null };
+      expect(found.data.nodes).toEqual([{ ...shown, id: idOf(sbb), vendorId: sbb, mergedInto: into }, into]);
+      expect(found.data.node).toEqual(found.data.nodes[0]);
       expect(data.invoices.totalCount).toBe(3);
       expect(data.invoices.nodes).toEqual(Array.from({ length: 3 }, () => ({ vendor: { vendorId: cargo } })));
     });

@@ -79,6 +79,9 @@ const filter = fc.record(
     spendTo: fc.constant(1_000),
     confidenceBelow: fc.constantFrom(0.5, 0.9),
     serviceMonth: fc.constantFrom('2025-01', '2025-03'),
+    serviceMonths: fc.subarray(['2025-01', '2025-03', '2024-12']),
+    dataSources: fc.subarray(['PHYSICAL', 'SUPPLIER', 'SPEND']),
+    warnings: fc.subarray(['NEEDS_REVIEW', 'SIGN_CONFLICT']),
   },
   { requiredKeys: [] },
 );

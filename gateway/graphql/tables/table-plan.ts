@@ -115,27 +115,33 @@ function planOf(query: TableQuery, { path, selections, isList }: Found): TablePl
   if (args.last != null || args.before != null)
     throw noTable('A table is read forwards: with first and after.');
   const rows = rowsOf(selections, list);
-  const { type, below } = rows;
   return {
     ...common,
     document: pagedDocument(query, path, rows.field),
-    columns: tableColumns(selections, type, below, variables),
+    columns: rows.columnsOf.flatMap(({ type, below, path: within }) =>
+      tableColumns(selections, type, below, variables).map((column) => ({
+        ...column,
+        path: [...within, ...column.path],
+      })),
+    ),
     limit: isGiven(list, 'first', variables) && typeof args.first === 'number' ? args.first : null,
     after: typeof args.after === 'string' ? args.after : null,
     page(data) {
       const connection = at(data);
       const info = memberOf(connection, PAGE_INFO);
-      const found = asList(memberOf(connection, rows.field.name));
       const next = memberOf(info, 'hasNextPage') === true ? memberOf(info, 'endCursor') : null;
       return {
-        rows: rows.isEdges ? found.map((edge) => memberOf(edge, rows.node)) : found,
+        rows: asList(memberOf(connection, rows.field.name)),
         next: typeof next === 'string' ? next : null,
       };
     },
   };
 }
 
-/** What is selected as the rows of a list with pages: `nodes`, `groups`, or `edges` with `node`. */
+/**
+ * What is selected as the rows of a list with pages: `nodes`, `groups`, or `edges` with `node` and what else they have.
+ * Where the columns are of: a type, what is selected of it, and the way to it.
+ */
 function rowsOf(selections: Selections, list: SelectedField) {
   const type = getNamedType(list.field.type);
   const found = selections
@@ -146,11 +152,19 @@ function rowsOf(selections: Selections, list: SelectedField) {
     throw noTable(`Select the rows of ${list.name}, such as its nodes, once.`);
   const rowType = getNamedType(field.field.type);
   if (field.field.name !== 'edges') {
-    return { field, type: rowType, below: field.below, isEdges: false, node: '' };
+    return { field, columnsOf: [{ type: rowType, below: field.below, path: [] }] };
   }
-  const [node, ...more] = selections.of(rowType, field.below).filter((one) => one.field.name === 'node');
+  const ofEdge = selections.of(rowType, field.below);
+  const [node, ...more] = ofEdge.filter((one) => one.field.name === 'node');
   if (node === undefined || more.length > 0) throw noTable(`Select node of the edges of ${list.name}, once.`);
-  return { field, type: getNamedType(node.field.type), below: node.below, isEdges: true, node: node.name };
+  const beside = ofEdge.filter((one) => !['node', 'cursor'].includes(one.field.name));
+  return {
+    field,
+    columnsOf: [
+      { type: getNamedType(node.field.type), below: node.below, path: [node.name] },
+      ...(beside.length === 0 ? [] : [{ type: rowType, below: beside.map((one) => one.node), path: [] }]),
+    ],
+  };
 }
 
 const [PAGE_INFO_FIELD] = selectionsIn(`{ ${PAGE_INFO}: pageInfo { hasNextPage endCursor } }`);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREDITS } from '../../../compute/factors/credits.ts';
-import { NEWEST_FACTOR_SET_ID } from '../../../compute/factors/factor-set.ts';
-import { factorRegister } from '../../../compute/factors/register.ts';
+import { factorRegister, factorSetIds } from '../../../compute/factors/register.ts';
 import { NEWEST_SET, SHIPPED_RATES } from '../../../compute/factors/shipped-sets.ts';
 
 /** Words of those who compiled a set, which tell its readers nothing. The last are in the sets before 2026-11-28. */
@@ -21,11 +20,14 @@ const INTERNAL = [
 /** Titles of industries are the publisher's, and may have any word. */
 const PUBLISHED = ['label', 'codeTitle'];
 
-describe('the public texts of the newest factor set', () => {
-  const register = factorRegister({ setId: NEWEST_FACTOR_SET_ID, from: 0, count: 1e6 });
-  const rows = register.ok ? register.value : [];
-  const found = (text: string) =>
-    INTERNAL.filter((word) => word.test(text)).map((word) => `${word}: ${text}`);
+const rowsOf = (setId: string) => {
+  const register = factorRegister({ setId, from: 0, count: 1e6 });
+  return register.ok ? register.value : [];
+};
+const found = (text: string) => INTERNAL.filter((word) => word.test(text)).map((word) => `${word}: ${text}`);
+
+describe.each(factorSetIds({}))('the public texts of the factors of set %s', (setId) => {
+  const rows = rowsOf(setId);
 
   it('have no internal notes in any member of any row', () => {
     const texts = rows.flatMap((row) =>
@@ -37,6 +39,19 @@ describe('the public texts of the newest factor set', () => {
     expect([...new Set(texts)].flatMap(found)).toEqual([]);
   });
 
+  it('keep source, locator, licence and credit in every row, and no half sentence', () => {
+    const bare = rows.filter(({ source, sourceLocator, licence, credit }) =>
+      [source, sourceLocator, licence, credit].some((text) => text.trim() === ''),
+    );
+    expect(bare).toEqual([]);
+    const half = rows.flatMap(({ source, sourceLocator, licence }) =>
+      [source, sourceLocator, licence].filter((text) => / {2}|^[\s;,)]|[\s;,(-]$|\(\)|[;,] *\)/.test(text)),
+    );
+    expect([...new Set(half)]).toEqual([]);
+  });
+});
+
+describe('the public texts of the newest factor set', () => {
   it('have none in publications, exchange rates, price indices and credits', () => {
     const { sources, priceIndex, naics, cpv } = NEWEST_SET;
     const { source, sourceLocator, licence, credit } = SHIPPED_RATES;
@@ -48,13 +63,6 @@ describe('the public texts of the newest factor set', () => {
     const credits = CREDITS.flatMap((of) => Object.values(of) as string[]);
     const all = [...texts, ...heads, ...credits, source, sourceLocator, licence, credit];
     expect([...new Set(all)].flatMap(found)).toEqual([]);
-  });
-
-  it('keep source, locator, licence and credit in every row', () => {
-    const bare = rows.filter(({ source, sourceLocator, licence, credit }) =>
-      [source, sourceLocator, licence, credit].some((text) => text.trim() === ''),
-    );
-    expect(bare).toEqual([]);
   });
 
   it.each([

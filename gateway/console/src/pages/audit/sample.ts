@@ -41,7 +41,7 @@ const ITEMS = graphql(`
 
 type Found<Value> = NonNullable<NonNullable<Value>>;
 export type Sample = Found<Found<AuditSampleQuery['engagement']>['sample']>;
-export type Item = Found<Found<AuditItemsQuery['engagement']>['sample']>['items']['nodes'][number];
+export type Item = Found<Found<Found<AuditItemsQuery['engagement']>['sample']>['items']>['nodes'][number];
 
 export function useSample(engagementId: string, isWanted: boolean): Sample | null {
   const { data } = useQuery({ ...graphqlQuery(SAMPLE, { engagementId }), enabled: isWanted });

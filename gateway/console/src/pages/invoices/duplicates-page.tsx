@@ -178,7 +178,7 @@ function Side({ title, invoice, other, onVoid }: SideProps) {
         ))}
       </dl>
       <ul className={style.sideLines}>
-        {invoice.lineItems.nodes.map(({ lineItemId, description, spendAmount, kgco2e }) => (
+        {invoice.lineItems?.nodes.map(({ lineItemId, description, spendAmount, kgco2e }) => (
           <li key={lineItemId}>
             <bdi className={style.lineText}>{description}</bdi>
             <span className="number">

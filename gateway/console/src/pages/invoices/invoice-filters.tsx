@@ -206,7 +206,7 @@ function PeriodSelect({
   const t = useTexts(INVOICE_TEXTS);
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(graphqlQuery(PERIODS, { workspaceId }));
-  const names = data?.workspace?.periods.map(({ name }) => name).reverse() ?? [];
+  const names = data?.workspace?.periods?.map(({ name }) => name).reverse() ?? [];
   const known = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <Select

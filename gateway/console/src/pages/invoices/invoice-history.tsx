@@ -70,7 +70,7 @@ function EntryShown({ entry, invoice }: { readonly entry: Entry; readonly invoic
   const { kind, at, actor, actorName, seq } = entry;
   const key = Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;
   const { reason, replaces, replacedBy, kilograms, lineItemId } = membersOf(entry.payload);
-  const line = invoice.lineItems.nodes.find((node) => node.lineItemId === lineItemId);
+  const line = invoice.lineItems?.nodes.find((node) => node.lineItemId === lineItemId);
   return (
     <li>
       <p>

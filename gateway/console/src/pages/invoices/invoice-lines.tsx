@@ -21,6 +21,7 @@ interface LinesProps {
 /** The lines; each opens to show how its kilograms came about. */
 export function InvoiceLines({ invoice, openLine, onMove }: LinesProps) {
   const t = useTexts(INVOICE_TEXTS);
+  if (invoice.lineItems === null) return null;
   const { nodes, pageInfo } = invoice.lineItems;
   return (
     <Panel title={t('lineCount', { count: invoice.lineItemCount })}>

@@ -55,7 +55,7 @@ function InvoiceShown({ invoice }: { readonly invoice: Invoice }) {
     >
       <p className={style.flags}>
         <Link to="/invoices">{t('toList')}</Link>
-        <Flags {...invoice} toReview={invoice.lineItems.nodes.some((node) => node.needsReview)} />
+        <Flags {...invoice} toReview={invoice.lineItems?.nodes.some((node) => node.needsReview) ?? false} />
       </p>
       <InvoiceNotices invoice={invoice} />
       <div className={invoice.sourceDocument == null ? '' : style.beside}>

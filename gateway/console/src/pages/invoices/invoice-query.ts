@@ -116,4 +116,4 @@ export const INVOICE = graphql(`
 `);
 
 export type Invoice = NonNullable<InvoiceQuery['invoice']>;
-export type Line = Invoice['lineItems']['nodes'][number];
+export type Line = NonNullable<Invoice['lineItems']>['nodes'][number];

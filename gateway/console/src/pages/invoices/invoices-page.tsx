@@ -151,7 +151,7 @@ function columnsOf(t: InvoiceTranslate, format: Formatter): readonly Column<Row>
           </Link>
           <span className={style.under}>
             {row.invoiceNumber == null ? null : <bdi className={style.short}>{row.invoiceNumber}</bdi>}
-            <Flags {...row} toReview={row.toReview.nodes.length > 0} />
+            <Flags {...row} toReview={(row.toReview?.nodes.length ?? 0) > 0} />
           </span>
         </>
       ),

@@ -33,7 +33,7 @@ export function ReviewFilters({ search, onChange }: FiltersProps) {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(graphqlQuery(REVIEW_PERIODS, { workspaceId }));
   const put = (changes: object) => onChange(reviewSearch({ ...search, ...changes }));
-  const periods = data?.workspace?.periods.map(({ name }) => name).reverse() ?? [];
+  const periods = data?.workspace?.periods?.map(({ name }) => name).reverse() ?? [];
   const shown =
     search.period === undefined || periods.includes(search.period) ? periods : [search.period, ...periods];
   const categories = CATEGORIES.map((code) => ({ value: code as string, label: nameOf(code) }));

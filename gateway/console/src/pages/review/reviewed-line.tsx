@@ -172,7 +172,7 @@ function FactorSearch({
 }) {
   const { workspaceId } = useWorkspace();
   const { data } = useQuery(graphqlQuery(REVIEW_PERIODS, { workspaceId }));
-  const period = data?.workspace?.periods.find(({ name }) => name === line.period);
+  const period = data?.workspace?.periods?.find(({ name }) => name === line.period);
   return <ChoiceSearch factorSetId={period?.factorSetId} onChoose={onChoose} />;
 }
 
