@@ -105,7 +105,12 @@ describe('two verifiers in two languages', () => {
     });
     const besideOthers = makePackage({ trail: trailBesideOthers(), documents: {} });
     const trail = Buffer.from(engagementTrail().text());
-    const sound = [trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers];
+    const earlier = engagementTrail({ isEarlier: true });
+    const inHeaders = [earlier.bytes(), makePackage({ trail: earlier })];
+    const sound = [
+      ...[trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers],
+      ...inHeaders,
+    ];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));
     expect(await disagreements(cases)).toEqual([]);

@@ -125,13 +125,9 @@ function trailOf(
   trail.add({ kind: 'sample.generated', subject, payload: { ...draw, ...changes.draw?.(draw) } });
   const ids = populationOf(invoices).map(({ lineItemId }) => lineItemId);
   for (const { lineItemId } of sample.items) {
-    const payload = assertion(1, { line_item_id: lineItemId, sample_id: SAMPLE });
-    trail.add({
-      kind: 'assertion.saved',
-      subject,
-      refs: [versions[ids.indexOf(lineItemId)] ?? ''],
-      payload,
-    });
+    const invoice_entry = versions[ids.indexOf(lineItemId)];
+    const payload = assertion(1, { invoice_entry, line_item_id: lineItemId, sample_id: SAMPLE });
+    trail.add({ kind: 'assertion.saved', subject, payload });
   }
   const completion = chainValue(completionEntry(sample)) as Members;
   trail.complete(ENGAGEMENT, { ...completion, ...changes.completion?.(completion) });

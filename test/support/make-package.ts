@@ -29,8 +29,11 @@ export interface PackageChanges {
   readonly lies?: ZipLies;
 }
 
-/** The trail of a small completed engagement: two invoices, a document, a sample, an assertion, a re-performance. */
-export function engagementTrail(): TrailMaker {
+/**
+ * The trail of a small completed engagement: two invoices, a document, a sample, an assertion, a re-performance.
+ * @param isEarlier - whether tests name the invoice's entry in the header, as earlier versions made them.
+ */
+export function engagementTrail({ isEarlier = false } = {}): TrailMaker {
   const trail = new TrailMaker().open();
   const first = trail.invoice(1);
   trail.invoice(2, '3.000000');
@@ -45,14 +48,16 @@ export function engagementTrail(): TrailMaker {
   trail.add({
     kind: 'assertion.saved',
     subject: `engagement:${ENGAGEMENT}`,
-    refs: [first],
-    payload: assertion(1),
+    ...(isEarlier
+      ? { refs: [first], payload: assertion(1) }
+      : { payload: assertion(1, { invoice_entry: first }) }),
   });
   trail.add({
     kind: 'calculation.reperformed',
     subject: `engagement:${ENGAGEMENT}`,
-    refs: [first],
-    payload: reperformance(),
+    ...(isEarlier
+      ? { refs: [first], payload: reperformance() }
+      : { payload: reperformance({ invoice_entry: first }) }),
   });
   trail.complete(ENGAGEMENT, COMPLETION);
   return trail;
@@ -79,8 +84,27 @@ export function trailBesideOthers(): TrailMaker {
   trail.add({
     kind: 'assertion.saved',
     subject: other,
+    payload: assertion(1, { invoice_entry: first }),
+    shown: null,
+  });
+  trail.add({
+    kind: 'calculation.reperformed',
+    subject: other,
+    payload: reperformance({ invoice_entry: first }),
+    shown: null,
+  });
+  // As earlier versions made them.
+  trail.add({
+    kind: 'calculation.reperformed',
+    subject: other,
     refs: [first],
-    payload: assertion(1),
+    payload: reperformance(),
+    shown: null,
+  });
+  trail.add({
+    kind: 'difference.found',
+    subject: other,
+    payload: { differences: [`assertion of line ${lineOf(1)}`], more: 0 },
     shown: null,
   });
   trail.complete(ENGAGEMENT, COMPLETION);

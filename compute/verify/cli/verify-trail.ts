@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
-import { hashOfLine, NO_PAYLOAD } from '../line-peek.ts';
+import { TEST_KINDS } from '../../chain/package-bounds.ts';
+import { hashOfLine, kindOfLine, NO_PAYLOAD } from '../line-peek.ts';
 import { type LineSink, LineSplitter } from '../lines.ts';
 import { readReceipts, receiptsOf } from '../receipts.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../reference-check.ts';
@@ -171,7 +172,8 @@ const NO_REFS = ',"refs":[],"seq":';
 
 /** Most entries refer to no other; this is known without parsing them. */
 function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
-  if (line.includes(NO_REFS) && !line.includes(NO_PAYLOAD)) return;
+  const isAlone = line.includes(NO_REFS) && !line.includes(NO_PAYLOAD);
+  if (isAlone && !TEST_KINDS.includes(kindOfLine(line))) return;
   const entry = parseEntryAgain(line);
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }

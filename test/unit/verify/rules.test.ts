@@ -51,6 +51,14 @@ describe('the rules of the verifier', () => {
     }
   });
 
+  it('accept tests that name the entry of their invoice in the header, as earlier versions made them', async () => {
+    const trail = engagementTrail({ isEarlier: true });
+    for (const bytes of [trail.bytes(), makePackage({ trail })]) {
+      const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
+      expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+    }
+  });
+
   it('accept completions that state the differences found in their engagement before, and no others', async () => {
     const verdict = await verifySource(new MemorySource(trailWithDifferences()), optionsOf(CONTEXT));
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
