@@ -188,8 +188,12 @@ async function appendWork(database: Database, copied: Copied, versions: readonly
         kind,
         subject,
         actor,
-        refs: [versions[n - 1] ?? ''],
-        payload: { ...payload, line_item_id: idOf('b', n), [id]: idOf(letter, n) },
+        payload: {
+          ...payload,
+          line_item_id: idOf('b', n),
+          invoice_entry: versions[n - 1],
+          [id]: idOf(letter, n),
+        },
       }),
       at,
     );
