@@ -128,7 +128,7 @@ export const ENTRY_KINDS = {
     chain: 'period',
     subject: 'engagement',
     meaning: 'An auditor saved the result of one assertion about a line.',
-    refs: 'the revision before, if any; revision 1 of earlier versions: the version of the invoice',
+    refs: 'revision 1: the version of the invoice; later ones: the revision before',
     members: {
       ...named(
         'assertion_id sample_id line_item_id assertion revision result procedure recorded_kgco2e audited_kgco2e',
@@ -140,7 +140,6 @@ export const ENTRY_KINDS = {
       workpaper_reference: "where the test is documented in the auditor's own working papers, if given",
       replacement:
         'the line drawn in place of this one, with `strata`, `sampled` and `uniforms_used` after it',
-      invoice_entry: 'revision 1: hash of the entry of the version of the invoice',
     },
   },
   'assertion.reviewed': {
@@ -186,7 +185,7 @@ export const ENTRY_KINDS = {
     chain: 'period',
     subject: 'engagement',
     meaning: 'A line was recalculated, as recorded or as a what-if.',
-    refs: 'none; in entries of earlier versions the version that was sampled',
+    refs: 'the version that was sampled',
     members: {
       ...named('re_performance_id line_item_id recorded_kgco2e recomputed_kgco2e difference_kgco2e'),
       result: '`agrees`, `differs` or `not_possible`',
@@ -194,7 +193,6 @@ export const ENTRY_KINDS = {
       overrides: 'null for a re-performance, else what the what-if changed',
       newest: 'the same with the newest factor set',
       traced: 'digest of the trace, which rows hold',
-      invoice_entry: 'hash of the entry of the version that was sampled',
     },
   },
   'difference.found': {

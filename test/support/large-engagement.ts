@@ -188,12 +188,8 @@ async function appendWork(database: Database, copied: Copied, versions: readonly
         kind,
         subject,
         actor,
-        payload: {
-          ...payload,
-          line_item_id: idOf('b', n),
-          invoice_entry: versions[n - 1],
-          [id]: idOf(letter, n),
-        },
+        refs: [versions[n - 1] ?? ''],
+        payload: { ...payload, line_item_id: idOf('b', n), [id]: idOf(letter, n) },
       }),
       at,
     );

@@ -148,8 +148,8 @@ async function store(
       kind: 'calculation.reperformed',
       subject: `engagement:${engagement.engagementId}`,
       actor: caller.actor,
-      // In the payload: headers show owners which entries are named, and so what was tested.
-      payload: { ...rePerformancePayload(row), invoice_entry: versionOf(versions, items[at]) },
+      refs: [versionOf(versions, items[at])],
+      payload: rePerformancePayload(row),
     }),
   );
   const { hashes } = await appendLinked(tx, entries, now, { requireOpen: false });

@@ -234,20 +234,14 @@ async function storeRevision(
   replacement: object | null,
 ): Promise<Row<'assertion'>> {
   const { period, engagementId } = engagement;
-  const payload = revisionPayload(assertion, replacement);
-  const subject = `engagement:${engagementId}`;
-  const about = { period, kind: 'assertion.saved', subject, actor: caller.actor };
-  const entry =
-    previous === null
-      ? newEntry({
-          ...about,
-          // In the payload: headers show owners which entries are named, and so what was tested.
-          payload: {
-            ...payload,
-            invoice_entry: await versionEntry(tx, period, `invoice:${item.invoiceId}`),
-          },
-        })
-      : newEntry({ ...about, refs: [previous.entryHash], payload });
+  const entry = newEntry({
+    period,
+    kind: 'assertion.saved',
+    subject: `engagement:${engagementId}`,
+    actor: caller.actor,
+    refs: [previous?.entryHash ?? (await versionEntry(tx, period, `invoice:${item.invoiceId}`))],
+    payload: revisionPayload(assertion, replacement),
+  });
   const { hashes } = await appendLinked(tx, [entry], assertion.preparedAt, { requireOpen: false });
   const stored = { ...assertion, entryHash: hashes.get(entry) ?? '' };
   tx.em.create(Assertion, stored);

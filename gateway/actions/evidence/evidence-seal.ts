@@ -19,7 +19,7 @@ import { isAsSigned, isStampOf } from './signed-token.ts';
 import { whileSigning } from './while-signing.ts';
 
 /** The form of package this program writes: any change of its bytes changes this number, and so the seal. */
-export const PACKAGE_BUILD = '5';
+export const PACKAGE_BUILD = '4';
 
 /** The values for the checkpoint and the seal of a package. */
 export interface PackageSeal {
