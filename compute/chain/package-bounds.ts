@@ -24,13 +24,7 @@ export const WORK_KINDS: readonly string[] = [
   'evidence_file.attached',
   'evidence_file.withdrawn',
   'calculation.reperformed',
-  'difference.found',
 ];
-/**
- * Kinds of entries about a test of an invoice. They name its entry in the payload, as `invoice_entry`, which a package can
- * withhold. Entries of earlier versions name it in `refs`, which stays readable.
- */
-export const TEST_KINDS: readonly string[] = ['assertion.saved', 'calculation.reperformed'];
 /** Kinds of entries whose payload contains a whole invoice. */
 export const VERSION_KINDS: readonly string[] = ['invoice.recorded', 'invoice.amended'];
 /** The kind of entries that record which contents were erased, and what is kept of them. */

@@ -241,7 +241,7 @@ function rePerformanceMembers(
   { id, newest: { isErased } }: DrawnLine,
   { steps: texts, uses, lost }: PaperContext,
 ) {
-  const { line_item_id: _, salt: __, invoice_entry: ___, traced, ...members } = recorded;
+  const { line_item_id: _, salt: __, traced, ...members } = recorded;
   // The row may have any JSON.
   const read = chainValue(parsed(texts.get(String(recorded.re_performance_id)) ?? '[]'));
   const isTrace = Array.isArray(read) && read.every(isMembers);

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
-import { ERASURE, TEST_KINDS, VERSION_KINDS, WORK_KINDS } from '../chain/package-bounds.ts';
+import { ERASURE, VERSION_KINDS, WORK_KINDS } from '../chain/package-bounds.ts';
 import { milligrams } from './decimal.ts';
-import { HASH_FORM, hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
+import { hasTypes, sha256Hex, type TrailEntry } from './entry-check.ts';
 import { keptVersions } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
 import { HASH_WORDS, placeOf, pointOf, readHash } from './hash-words.ts';
@@ -146,22 +146,14 @@ export class ReferenceCheck {
     if (payload === null) ask(WORK_KINDS.includes(entry.kind) ? 'work.missing' : 'is.missing', [hash]);
     const name = this.#ruleFor(entry, seq);
     const rule: RefRule = REF_RULES[name];
-    const own = TEST_KINDS.includes(entry.kind) ? this.#namedInPayload(payload, seq) : null;
-    if (this.#isFirst && !isCount(entry, { name, own })) this.#findings.fail('refs.count', seq);
+    if (this.#isFirst && (refs.length < rule.least || refs.length > rule.most)) {
+      this.#findings.fail('refs.count', seq);
+    }
     if (name === 'assertion.saved') ask('only.one', [firstRevisionKey(entry)]);
-    if (refs.length === 0 && own === null) return;
-    const named = new Set(own === null ? refs : [...refs, own]);
+    if (refs.length === 0) return;
+    const named = new Set(refs);
     ask(name, named, payload === null ? NO_DIGEST : rule.expected?.(payload));
     if (entry.kind === ERASURE) ask('kept.once', keptKeys(payload, named));
-  }
-
-  /** The invoice's entry that a test names in its contents; null where it names none there, which is then in `refs`. */
-  #namedInPayload(payload: Members | null, seq: number): string | null {
-    const own = payload?.invoice_entry ?? null;
-    if (own === null) return null;
-    const isHash = typeof own === 'string' && HASH_FORM.test(own);
-    if (!isHash && this.#isFirst) this.#findings.fail('refs.known', seq);
-    return isHash ? own : '';
   }
 
   /** Answers the questions about the entry of a line. The line was read before, so its own faults are reported. */
@@ -324,19 +316,6 @@ class EarlierEntry {
     this.#digests.set(name, digests);
     return digests;
   }
-}
-
-/** Whether an entry names as many others as its kind does. @param of.own - the one named in its contents. */
-function isCount(
-  { refs, payload }: TrailEntry,
-  { name, own }: { readonly name: RefRuleName; readonly own: string | null },
-): boolean {
-  const { least, most }: RefRule = REF_RULES[name];
-  // A later revision follows the one before it, which its header names.
-  if (name === 'assertion.next' && own !== null) return false;
-  const isHidden = payload === null && name === 'calculation.reperformed';
-  const count = refs.length + (own === null ? 0 : 1);
-  return count <= most && (count >= least || isHidden);
 }
 
 /** A key for the first revision of an assertion, of which there may be only one. */

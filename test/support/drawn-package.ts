@@ -146,12 +146,11 @@ function trailOf(
   for (const { lineItemId } of sample.items) {
     const isFirst = lineItemId === first?.lineItemId;
     if (isFirst && changes.first === 'untested') continue;
-    const invoice_entry = versions[ids.indexOf(lineItemId)];
     const result = isFirst && changes.first !== undefined ? { result: changes.first } : {};
-    const named = { invoice_entry, line_item_id: lineItemId, sample_id: SAMPLE };
     const hash = trail.add({
       ...{ kind: 'assertion.saved', subject, ...by },
-      payload: assertion(1, { ...named, ...result }),
+      refs: [versions[ids.indexOf(lineItemId)] ?? ''],
+      payload: assertion(1, { line_item_id: lineItemId, sample_id: SAMPLE, ...result }),
     });
     if (isFirst) entry = hash;
   }

@@ -29,11 +29,8 @@ export interface PackageChanges {
   readonly lies?: ZipLies;
 }
 
-/**
- * The trail of a small completed engagement: two invoices, a document, a sample, an assertion, a re-performance.
- * @param isEarlier - whether tests name the invoice's entry in the header, as earlier versions made them.
- */
-export function engagementTrail({ isEarlier = false } = {}): TrailMaker {
+/** The trail of a small completed engagement: two invoices, a document, a sample, an assertion, a re-performance. */
+export function engagementTrail(): TrailMaker {
   const trail = new TrailMaker().open();
   const first = trail.invoice(1);
   trail.invoice(2, '3.000000');
@@ -48,16 +45,14 @@ export function engagementTrail({ isEarlier = false } = {}): TrailMaker {
   trail.add({
     kind: 'assertion.saved',
     subject: `engagement:${ENGAGEMENT}`,
-    ...(isEarlier
-      ? { refs: [first], payload: assertion(1) }
-      : { payload: assertion(1, { invoice_entry: first }) }),
+    refs: [first],
+    payload: assertion(1),
   });
   trail.add({
     kind: 'calculation.reperformed',
     subject: `engagement:${ENGAGEMENT}`,
-    ...(isEarlier
-      ? { refs: [first], payload: reperformance() }
-      : { payload: reperformance({ invoice_entry: first }) }),
+    refs: [first],
+    payload: reperformance(),
   });
   trail.complete(ENGAGEMENT, COMPLETION);
   return trail;
@@ -84,27 +79,8 @@ export function trailBesideOthers(): TrailMaker {
   trail.add({
     kind: 'assertion.saved',
     subject: other,
-    payload: assertion(1, { invoice_entry: first }),
-    shown: null,
-  });
-  trail.add({
-    kind: 'calculation.reperformed',
-    subject: other,
-    payload: reperformance({ invoice_entry: first }),
-    shown: null,
-  });
-  // As earlier versions made them.
-  trail.add({
-    kind: 'calculation.reperformed',
-    subject: other,
     refs: [first],
-    payload: reperformance(),
-    shown: null,
-  });
-  trail.add({
-    kind: 'difference.found',
-    subject: other,
-    payload: { differences: [`assertion of line ${lineOf(1)}`], more: 0 },
+    payload: assertion(1),
     shown: null,
   });
   trail.complete(ENGAGEMENT, COMPLETION);

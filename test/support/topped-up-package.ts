@@ -260,9 +260,9 @@ class SampleOnTrail {
 
   #test(lineItemId: string, changed: object = {}): void {
     const n = numberOf({ lineItemId, recordedKgCo2e: '', riskWeight: '' });
-    const named = { invoice_entry: this.#hashes.get(n), line_item_id: lineItemId };
-    const payload = assertion(1, { ...named, sample_id: SAMPLE, ...changed });
-    this.trail.add({ kind: 'assertion.saved', subject: SUBJECT, payload });
+    const payload = assertion(1, { line_item_id: lineItemId, sample_id: SAMPLE, ...changed });
+    const refs = [this.#hashes.get(n) ?? ''];
+    this.trail.add({ kind: 'assertion.saved', subject: SUBJECT, refs, payload });
   }
 
   test(except: string): void {

@@ -206,7 +206,6 @@ function referenceCases(): VerifierCase[] {
     engagement('refs.subject', 'a document of another invoice', (t, first) =>
       t.add(document([first], `invoice:${idOf(2)}`)),
     ),
-    ...testCases(),
     engagement('lifecycle.superseded', 'one version amended twice', (t, first) => {
       t.add(amend(first));
       t.add(amend(first));
@@ -294,65 +293,6 @@ function referenceCases(): VerifierCase[] {
       const invoice = { ...payload.invoice, total_kgco2e: '12.500001' };
       t.add({ kind: 'invoice.recorded', subject: `invoice:${idOf(1)}`, payload: { ...payload, invoice } });
     }),
-  ];
-}
-
-/** Tests that name the entry of their invoice in the payload, as the service does, or otherwise than it does. */
-function testCases(): VerifierCase[] {
-  const saved = (payload: object, refs: readonly string[] = []) =>
-    ofEngagement({ kind: 'assertion.saved', refs, payload });
-  const again = (payload: object, refs: readonly string[] = []) =>
-    ofEngagement({ kind: 'calculation.reperformed', refs, payload });
-  const both = (of: (named: object, refs: readonly string[]) => Made, kind: string): VerifierCase[] => [
-    engagement('refs.known', `${kind} of an entry from nowhere`, (t) =>
-      t.add(of({ invoice_entry: OTHER_HASH }, [])),
-    ),
-    engagement('refs.known', `${kind} of a text that is no hash`, (t) =>
-      t.add(of({ invoice_entry: 'first' }, [])),
-    ),
-    engagement('refs.known', `${kind} of a number`, (t) => t.add(of({ invoice_entry: 1 }, []))),
-    engagement('refs.count', `${kind} of no invoice`, (t) => t.add(of({}, []))),
-    engagement('refs.count', `${kind} of null`, (t) => t.add(of({ invoice_entry: null }, []))),
-    engagement('refs.count', `${kind} that names its invoice twice`, (t, first) =>
-      t.add(of({ invoice_entry: first }, [first])),
-    ),
-    engagement('refs.kind', `${kind} of the opening entry`, (t) =>
-      t.add(of({ invoice_entry: t.hashes[0] }, [])),
-    ),
-  ];
-  const quoted = { recorded_kgco2e: '12.000000', recomputed_kgco2e: '12.000000' };
-  return [
-    ...both((named, refs) => saved(assertion(1, named), refs), 'an assertion'),
-    ...both((named, refs) => again(reperformance(named), refs), 'a re-performance'),
-    engagement('refs.count', 'a second revision that names its invoice and not the first', (t, first) => {
-      t.add(saved(assertion(1, { invoice_entry: first })));
-      t.add(saved(assertion(2, { invoice_entry: first })));
-    }),
-    engagement('refs.count', 'a second revision that names the first in its payload', (t, first) => {
-      const before = t.add(saved(assertion(1, { invoice_entry: first })));
-      t.add(saved(assertion(2, { invoice_entry: before })));
-    }),
-    engagement('refs.count', 'a second revision that names its invoice too', (t, first) => {
-      const before = t.add(saved(assertion(1, { invoice_entry: first })));
-      t.add(saved(assertion(2, { invoice_entry: first }), [before]));
-    }),
-    engagement('lifecycle.first', 'two first revisions that name the invoice in the payload', (t, first) => {
-      t.add(saved(assertion(1, { invoice_entry: first })));
-      t.add(saved(assertion(1, { invoice_entry: first, result: 'exception' })));
-    }),
-    engagement('footing.recorded', 'another value than that of the version in the payload', (t, first) =>
-      t.add(again(reperformance({ ...quoted, invoice_entry: first }))),
-    ),
-    engagement(
-      'footing.recorded',
-      'another value than an erasure kept of the version in the payload',
-      (t) => {
-        const subject = `invoice:${idOf(7)}`;
-        const gone = t.add({ kind: 'invoice.recorded', subject, payload: invoicePayload(7), shown: null });
-        t.add(again(reperformance({ ...quoted, invoice_entry: gone, line_item_id: lineOf(7) })));
-        t.add({ kind: 'payload.erased', subject, refs: [gone], payload: keptPayload(gone) });
-      },
-    ),
   ];
 }
 

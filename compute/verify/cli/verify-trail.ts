@@ -1,7 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
-import { TEST_KINDS } from '../../chain/package-bounds.ts';
-import { hashOfLine, kindOfLine, NO_PAYLOAD } from '../line-peek.ts';
+import { hashOfLine, NO_PAYLOAD } from '../line-peek.ts';
 import { type LineSink, LineSplitter } from '../lines.ts';
 import { readReceipts, receiptsOf } from '../receipts.ts';
 import { MAX_QUESTIONS, parseEntryAgain, ReferenceCheck } from '../reference-check.ts';
@@ -172,8 +171,7 @@ const NO_REFS = ',"refs":[],"seq":';
 
 /** Most entries refer to no other; this is known without parsing them. */
 function collect(references: ReferenceCheck, line: Buffer, seq: number): void {
-  const isAlone = line.includes(NO_REFS) && !line.includes(NO_PAYLOAD);
-  if (isAlone && !TEST_KINDS.includes(kindOfLine(line))) return;
+  if (line.includes(NO_REFS) && !line.includes(NO_PAYLOAD)) return;
   const entry = parseEntryAgain(line);
   if (entry !== null) references.collect(entry, entry.hash, seq);
 }

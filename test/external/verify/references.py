@@ -1,7 +1,7 @@
 """Rules between two entries, of which the later names the earlier by its hash."""
 
 from verify.figures import figure, figures_of, kept_versions
-from verify.kinds import TESTS, VERSIONS, WORK_KINDS
+from verify.kinds import VERSIONS, WORK_KINDS
 from verify.values import HASH, canonical, is_int
 
 
@@ -12,7 +12,7 @@ def check_references(trail):
         if entry is None:
             continue
         # Each that it names once, however often it names it.
-        for ref in dict.fromkeys(named_by(entry)):
+        for ref in dict.fromkeys(entry["refs"]):
             if HASH.fullmatch(ref):
                 reference(trail, entry, seq, ref, known.get(ref), replaced)
             if entry["kind"] == "payload.erased":
@@ -25,17 +25,6 @@ def check_references(trail):
             continue
         if entry["hashed"] not in erased:
             trail.find("PAYLOAD", seq)
-
-
-def named_by(entry):
-    """The entries that one names: in its header, and a test the invoice's in its payload, which may be withheld."""
-    own = in_payload(entry)
-    return [*entry["refs"], own] if isinstance(own, str) else entry["refs"]
-
-
-def in_payload(entry):
-    payload = entry["payload"]
-    return payload.get("invoice_entry") if entry["kind"] in TESTS and payload is not None else None
 
 
 def quoted(trail):
@@ -52,7 +41,7 @@ def quoted(trail):
         if entry is None or entry["kind"] != "calculation.reperformed" or entry["payload"] is None:
             continue
         asked = figure(entry["payload"], "recorded_kgco2e")
-        if any(ref in kept and asked not in kept[ref][1] for ref in named_by(entry)):
+        if any(ref in kept and asked not in kept[ref][1] for ref in entry["refs"]):
             trail.find("FOOTING", seq)
 
 
@@ -64,8 +53,7 @@ def is_withheld(trail, entry):
 
 
 def ref_count(trail, entry, seq, first):
-    kind, own = entry["kind"], in_payload(entry)
-    count = len(entry["refs"]) + (own is not None)
+    kind, count = entry["kind"], len(entry["refs"])
     exactly_one = ("document.attached", "invoice.amended", "invoice.voided", "calculation.reperformed")
     payload = entry["payload"]
     is_assertion = kind == "assertion.saved" and payload is not None
@@ -79,13 +67,7 @@ def ref_count(trail, entry, seq, first):
             if name in first:
                 trail.find("LIFECYCLE", seq)
             first.add(name)
-    if own is not None and not (isinstance(own, str) and HASH.fullmatch(own)):
-        trail.find("REFS", seq)
-    is_hidden = kind == "calculation.reperformed" and payload is None and count == 0
-    if (kind in exactly_one or is_assertion) and count != 1 and not is_hidden:
-        trail.find("REFS", seq)
-    if is_assertion and payload["revision"] > 1 and own is not None:
-        # A later revision follows the one before it, which its header names.
+    if (kind in exactly_one or is_assertion) and count != 1:
         trail.find("REFS", seq)
     if (kind == "sample.generated" and count > 1) or (kind == "payload.erased" and count < 1):
         trail.find("REFS", seq)

@@ -51,14 +51,6 @@ describe('the rules of the verifier', () => {
     }
   });
 
-  it('accept tests that name the entry of their invoice in the header, as earlier versions made them', async () => {
-    const trail = engagementTrail({ isEarlier: true });
-    for (const bytes of [trail.bytes(), makePackage({ trail })]) {
-      const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
-      expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
-    }
-  });
-
   it('accept a completion with its notes, its sign-offs and a team whose clocks differ by minutes', async () => {
     const verdict = await verifySource(new MemorySource(completedByTeam()), optionsOf(CONTEXT));
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
