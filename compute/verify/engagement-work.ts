@@ -3,6 +3,7 @@ import type { TrailEntry } from './entry-check.ts';
 import { LaterSteps } from './later-steps.ts';
 import { LinesInForce } from './lines-in-force.ts';
 import { isMembers } from './profile.ts';
+import { RedoneCompletion } from './redone-completion.ts';
 import { RedoneEvaluation } from './redone-evaluation.ts';
 import { Findings } from './rules.ts';
 
@@ -24,6 +25,7 @@ export class EngagementWork {
   /** Lines beyond the limits are reported where the work papers are compared. */
   readonly drawn: DrawnLines;
   readonly evaluation: RedoneEvaluation;
+  readonly completion = new RedoneCompletion();
   readonly later = new LaterSteps();
   readonly inForce: LinesInForce | null;
   /** Hash of the last entry when the lines were frozen; null before it is read. */
@@ -56,6 +58,7 @@ export class EngagementWork {
     if (entry.subject !== drawn.subject || payload === null) return;
     this.later.entry({ kind, payload, seq: on.seq }, drawn.draw?.sample_id);
     this.evaluation.entry({ kind, hash, seq: on.seq, refs, payload });
+    this.completion.entry(entry, payload, on);
     // Records of tests are compared with the work papers elsewhere; here they would only take memory.
     const draws = kind === 'sample.generated' || kind === 'engagement.completed';
     if (draws || isMembers(payload.replacement)) drawn.entry(entry, hash, on);

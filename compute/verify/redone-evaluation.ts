@@ -33,14 +33,14 @@ interface PaperFigures {
  * Source: docs/sampling.md; ISA 530.14.
  */
 export class RedoneEvaluation {
-  readonly #outcomes = new Outcomes();
+  readonly outcomes = new Outcomes();
   /** Further hits on lines of the present draw. */
   readonly #further = new Map<string, number>();
   readonly #papers = new Map<string, PaperFigures>();
 
   /** Takes an entry about the engagement up to its completion. */
   entry(entry: Parameters<Outcomes['entry']>[0]): void {
-    this.#outcomes.entry(entry);
+    this.outcomes.entry(entry);
     if (entry.kind !== 'sample.generated') return;
     if (isNewSample(entry.payload)) this.#further.clear();
     for (const { line_item_id, hits } of membersOf(entry.payload.further_hits)) {
@@ -98,7 +98,7 @@ export class RedoneEvaluation {
     const { required_assertions: asked } = asMembers(asMembers(payload.engagement).plan);
     const required = Array.isArray(asked) ? asked.map(asText) : [];
     const byLine = new Map<string, ChainOutcome[]>();
-    for (const outcome of this.#outcomes.newest()) {
+    for (const outcome of this.outcomes.newest()) {
       const own = byLine.get(outcome.lineItemId);
       if (own === undefined) byLine.set(outcome.lineItemId, [outcome]);
       else own.push(outcome);

@@ -251,6 +251,10 @@ export const RULES = {
     'RECALCULATION',
     'The conclusion does not fit the figures: an adequate basis above the tolerable misstatement without a reason, or other numbers of tested items.',
   ],
+  'recalculate.completion': [
+    'RECALCULATION',
+    'The engagement was completed although something was open: a line untested, not replaced or not reviewed, an exception without cause or figure, or a review note; or its notes and sign-offs are not those of the trail, or somebody worked who was not on its team then.',
+  ],
   'recalculate.evaluation': [
     'RECALCULATION',
     'The evaluation is not what the draw, the lines and the newest assertions on the trail give.',

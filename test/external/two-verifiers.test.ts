@@ -10,7 +10,7 @@ import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
-import { verifierPopulationCases } from '../support/verifier-population-cases.ts';
+import { completedByTeam, verifierPopulationCases } from '../support/verifier-population-cases.ts';
 import { verifierRemarkCases } from '../support/verifier-remark-cases.ts';
 import {
   manyDifferences,
@@ -105,7 +105,10 @@ describe('two verifiers in two languages', () => {
     });
     const besideOthers = makePackage({ trail: trailBesideOthers(), documents: {} });
     const trail = Buffer.from(engagementTrail().text());
-    const sound = [trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers];
+    const sound = [
+      ...[trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers],
+      completedByTeam(),
+    ];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));
     expect(await disagreements(cases)).toEqual([]);

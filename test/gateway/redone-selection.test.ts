@@ -161,6 +161,45 @@ describeOnBothDatabases('a package with the population of its sample', (getDb) =
     expect(await changed('conclusion', without)).toEqual(['recalculate.conclusion']);
   });
 
+  it.each<[string, string, (members: unknown) => unknown]>([
+    [
+      'a review that the plan asked for and nobody did',
+      'engagement',
+      (of) => within(of, { plan: within((of as Members).plan, { require_review: true }) }),
+    ],
+    ['no author on its team', 'team', () => []],
+    [
+      'its author on the team as quality reviewer',
+      'team',
+      (team) => (team as Members[]).map((one) => ({ ...one, role: 'quality_reviewer' })),
+    ],
+    [
+      'a sign-off that nobody made',
+      'sign_offs',
+      () => [
+        {
+          ...{ as: 'reviewer', in_force: true, note: null, note_id: 'x' },
+          ...{ signed_at: '2026-01-01T00:00:00.000Z', signed_by: 'user:x' },
+        },
+      ],
+    ],
+  ])('is found with a completion that the service refuses: %s', async (_, of, change) => {
+    const changed = (members: Members) => ({ ...members, [of]: change(members[of]) });
+    const rules = await rulesOf({
+      entry: (kind, payload) => (kind === 'engagement.completed' ? changed(payload) : payload),
+      metadata: changed,
+    });
+    expect(rules).toEqual(['recalculate.completion']);
+  });
+
+  it('is found with an exception whose cause was taken out of its entry', async () => {
+    const rules = await rulesOf({
+      entry: (kind, payload) =>
+        kind === 'assertion.saved' ? { ...payload, nature_and_cause: null } : payload,
+    });
+    expect(rules).toEqual(['recalculate.completion']);
+  });
+
   it('names another sample in metadata.json alone: that is found too', async () => {
     const metadata = (members: Members) => ({
       ...members,

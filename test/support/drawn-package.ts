@@ -14,7 +14,15 @@ export interface DrawnChanges {
   /** Members of the entry of the draw. */
   readonly draw?: (members: Members) => object;
   /** Members of the entry of the completion. */
-  readonly completion?: (members: Members) => object;
+  readonly completion?: (members: Members, trail: TrailMaker) => object;
+  /** Who does the work. */
+  readonly actor?: string;
+  /** The first line, if it is not tested as the others are; nothing replaces it. */
+  readonly first?: 'untested' | 'not_applicable';
+  /** What is recorded between the draw and the tests, besides. */
+  readonly drawn?: (trail: TrailMaker) => void;
+  /** What is recorded after the tests, besides. @param first - the first line of the sample. */
+  readonly tested?: (trail: TrailMaker, first: TestedLine) => void;
   /** Members of the work papers. */
   readonly paper?: object;
   /** Text of population.csv. */
@@ -29,6 +37,13 @@ export interface DrawnChanges {
   readonly invoices?: number;
   /** Whether each has a document, which refers back to it. */
   readonly hasDocuments?: boolean;
+}
+
+export interface TestedLine {
+  readonly line: string;
+  readonly recorded: string;
+  /** Hash of the entry of its assertion. */
+  readonly entry: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -122,19 +137,32 @@ function trailOf(
   trail.close();
   const subject = `engagement:${ENGAGEMENT}`;
   const draw = chainValue(drawEntry(sample, trail)) as Members;
-  trail.add({ kind: 'sample.generated', subject, payload: { ...draw, ...changes.draw?.(draw) } });
+  const by = changes.actor === undefined ? {} : { actor: changes.actor };
+  trail.add({ kind: 'sample.generated', subject, payload: { ...draw, ...changes.draw?.(draw) }, ...by });
+  changes.drawn?.(trail);
   const ids = populationOf(invoices).map(({ lineItemId }) => lineItemId);
+  const [first] = sample.items;
+  let entry = '';
   for (const { lineItemId } of sample.items) {
-    const payload = assertion(1, { line_item_id: lineItemId, sample_id: SAMPLE });
-    trail.add({
-      kind: 'assertion.saved',
-      subject,
+    const isFirst = lineItemId === first?.lineItemId;
+    if (isFirst && changes.first === 'untested') continue;
+    const result = isFirst && changes.first !== undefined ? { result: changes.first } : {};
+    const hash = trail.add({
+      ...{ kind: 'assertion.saved', subject, ...by },
       refs: [versions[ids.indexOf(lineItemId)] ?? ''],
-      payload,
+      payload: assertion(1, { line_item_id: lineItemId, sample_id: SAMPLE, ...result }),
     });
+    if (isFirst) entry = hash;
   }
-  const completion = chainValue(completionEntry(sample)) as Members;
-  trail.complete(ENGAGEMENT, { ...completion, ...changes.completion?.(completion) });
+  if (first !== undefined)
+    changes.tested?.(trail, { line: first.lineItemId, recorded: first.recordedKgCo2e, entry });
+  const other = changes.first === undefined ? {} : { [changes.first]: first?.lineItemId };
+  const completion = chainValue(completionEntry(sample, null, other)) as Members;
+  const payload = {
+    ...{ over: { head: trail.head, size: trail.size }, ...completion },
+    ...changes.completion?.(completion, trail),
+  };
+  trail.add({ kind: 'engagement.completed', subject, payload, ...by });
   return trail;
 }
 
@@ -189,19 +217,27 @@ export function drawEntry(sample: DrawnSample, trail: TrailMaker): Members {
   };
 }
 
-/** The entry of a completion in which every line is as recorded, but for one that is not applicable. */
+/**
+ * The entry of a completion in which every line is as recorded, but for one that is not applicable.
+ * @param other - a line that is not tested, or not applicable without another in its place.
+ */
 export function completionEntry(
   sample: DrawnSample,
   replaced: { readonly line: string; readonly by: string } | null = null,
+  other: { readonly untested?: string | undefined; readonly not_applicable?: string | undefined } = {},
 ): Members {
+  const unfitLines = [replaced?.line, other.not_applicable];
+  const statusOf = (line: string) =>
+    unfitLines.includes(line) ? 'not_applicable' : line === other.untested ? 'untested' : 'tested';
   const items = sample.items.map((item) => ({
     ...item,
-    status: item.lineItemId === replaced?.line ? ('not_applicable' as const) : ('tested' as const),
+    status: statusOf(item.lineItemId) as 'not_applicable' | 'tested' | 'untested',
     replacedBy: item.lineItemId === replaced?.line ? replaced.by : null,
     auditedKgCo2e: null,
     isAnomaly: false,
   }));
-  const unfit = replaced === null ? 0 : 1;
+  const unfit = unfitLines.filter((line) => line !== undefined).length;
+  const open = other.untested === undefined ? 0 : 1;
   const plan = {
     ...sample,
     samplingIntervalKgCo2e: sample.plan.samplingIntervalKgCo2e,
@@ -215,7 +251,7 @@ export function completionEntry(
     evaluation: evaluateWorkpaper({ items, plan }),
     items: {
       listed: items.length,
-      tested_no_exception: items.length - unfit,
+      tested_no_exception: items.length - unfit - open,
       ...(unfit > 0 && { not_applicable: unfit }),
     },
     sample_id: SAMPLE,

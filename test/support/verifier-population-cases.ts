@@ -1,8 +1,8 @@
 import type { PopulationItem } from '../../compute/sampling/sampling-types.ts';
 import type { Rule } from '../../compute/verify/rules.ts';
 import { type DrawnChanges, drawnPackage, hidden, LINE_OF_POPULATION } from './drawn-package.ts';
-import { lineOf } from './make-package.ts';
-import { idOf, invoicePayload, sha256 } from './make-trail.ts';
+import { ENGAGEMENT, lineOf, SAMPLE } from './make-package.ts';
+import { idOf, invoicePayload, sha256, type TrailMaker } from './make-trail.ts';
 import { kilogramsOf, type ToppedUpChanges, toppedUpPackage } from './topped-up-package.ts';
 import { CONTEXT } from './verifier-context.ts';
 import type { VerifierCase } from './verifier-trail-cases.ts';
@@ -101,6 +101,7 @@ function drawCases(): VerifierCase[] {
     found('recalculate.conclusion', 'more items tested than have tests', {
       completion: ({ items }) => ({ items: within(items, { tested_exception: 3 }) }),
     }),
+    ...completionCases(),
     found('recalculate.evaluation', 'a drawn line without hits', {
       draw: firstItem(() => ({ hits: undefined })),
     }),
@@ -111,6 +112,153 @@ function drawCases(): VerifierCase[] {
         }),
       }),
     }),
+  ];
+}
+
+/** A sound package with notes that are settled, sign-offs, and work at the first and last moment of times on the team. */
+export function completedByTeam(): Buffer {
+  const subject = `engagement:${ENGAGEMENT}`;
+  const user = `user:${idOf(801)}`;
+  const noted = (trail: TrailMaker, payload: object) =>
+    trail.add({ kind: 'note.saved', subject, payload: { line_item_id: null, ...payload }, actor: user });
+  const times = ['2026-01-05T08:00:00.000Z', '2026-01-05T08:10:00.000Z'];
+  const [drawnAt = '', testedAt = ''] = times;
+  const note = { note_id: idOf(701), text: 'Which meter?' };
+  return drawnPackage({
+    actor: user,
+    drawn: (trail) => {
+      noted(trail, { kind: 'sign_off', as: 'preparer', note_id: idOf(703), text: null });
+      trail.at = testedAt;
+    },
+    tested: (trail, { line }) => {
+      noted(trail, { ...note, kind: 'review_note' });
+      noted(trail, { kind: 'answer', note_id: idOf(704), of_note: idOf(701), text: 'The second.' });
+      noted(trail, { kind: 'clearing', note_id: idOf(705), of_note: idOf(701), text: 'Settled.' });
+      const ofLine = { line_item_id: line, note_id: idOf(706) };
+      noted(trail, { ...ofLine, kind: 'review_note', text: 'And this one?' });
+      noted(trail, { ...ofLine, kind: 'clearing', note_id: idOf(707), of_note: idOf(706), text: 'Settled.' });
+      const said = { kind: 'management_response', correction: 'will_correct' };
+      noted(trail, { ...said, note_id: idOf(708), text: 'Next year.' });
+      noted(trail, { kind: 'sign_off', as: 'preparer', note_id: idOf(709), text: 'Done.' });
+    },
+    completion: () => {
+      const [by, at] = [user, testedAt];
+      const signed = { as: 'preparer', signed_by: user };
+      return {
+        review_notes: [
+          {
+            ...{ ...note, raised_by: by, raised_at: at },
+            answers: [{ note_id: idOf(704), text: 'The second.', by, at }],
+            cleared: { note_id: idOf(705), text: 'Settled.', by, at },
+          },
+        ],
+        management_response: [
+          {
+            ...{ note_id: idOf(708), response: 'Next year.', correction: 'will_correct' },
+            ...{ recorded_by: by, recorded_at: at },
+          },
+        ],
+        sign_offs: [
+          { ...signed, note_id: idOf(703), signed_at: drawnAt, note: null, in_force: false },
+          { ...signed, note_id: idOf(709), signed_at: testedAt, note: 'Done.', in_force: true },
+        ],
+        team: [
+          // Five minutes after the draw, and five before the tests: as far as clocks may differ.
+          { role: 'auditor', user_id: idOf(801), from: '2026-01-05T08:05:00.000Z', to: drawnAt },
+          {
+            ...{ role: 'lead', user_id: idOf(801) },
+            ...{ from: '2026-01-05T08:05:00.000Z', to: '2026-01-05T08:05:00.000Z' },
+          },
+          { role: 'quality_reviewer', user_id: idOf(802), from: drawnAt, to: null },
+        ],
+      };
+    },
+  });
+}
+
+/** Completions that the service refuses. */
+function completionCases(): VerifierCase[] {
+  const completed = (title: string, changes: DrawnChanges) => found('recalculate.completion', title, changes);
+  const subject = `engagement:${ENGAGEMENT}`;
+  const saved = { kind: 'assertion.saved', subject };
+  const noted = (trail: TrailMaker, payload: object) =>
+    trail.add({ kind: 'note.saved', subject, payload: { line_item_id: null, ...payload } });
+  const question = { kind: 'review_note', note_id: idOf(701), text: 'Which meter?' };
+  const lead = { role: 'lead', user_id: idOf(801), from: '2026-01-02T08:00:00.000Z', to: null };
+  const user = `user:${idOf(801)}`;
+  const withTeam = (title: string, team: readonly object[]) =>
+    completed(title, { actor: user, completion: () => ({ team }) });
+  return [
+    completed('a line untested, which evaluation and numbers say', { first: 'untested' }),
+    completed('a line not applicable that nothing replaces', { first: 'not_applicable' }),
+    completed('an exception without its cause', {
+      tested: (trail, first) => {
+        const again = { revision: 2, result: 'exception', audited_kgco2e: first.recorded };
+        const payload = { ...again, line_item_id: first.line, sample_id: SAMPLE, misstatement_kgco2e: '0' };
+        trail.add({ ...saved, refs: [first.entry], payload: { ...payload, assertion: 'accuracy' } });
+      },
+      completion: ({ items }) => ({
+        items: within(items, {
+          tested_no_exception: Number((items as Members).tested_no_exception) - 1,
+          tested_exception: 1,
+        }),
+      }),
+    }),
+    completed('no review where the plan asks for one', {
+      completion: () => ({ engagement: { plan: { require_review: true } } }),
+    }),
+    completed('an open review note about the engagement', {
+      tested: (trail) => noted(trail, question),
+      completion: (_, trail) => ({
+        review_notes: [
+          {
+            ...{ answers: [], cleared: null, note_id: idOf(701), raised_at: trail.at },
+            ...{ raised_by: 'system:ledger', text: 'Which meter?' },
+          },
+        ],
+      }),
+    }),
+    completed('an open review note about a line', {
+      tested: (trail, { line }) => noted(trail, { ...question, line_item_id: line }),
+    }),
+    completed('a sign-off that nobody made', {
+      completion: (_, trail) => ({
+        sign_offs: [
+          {
+            ...{ as: 'reviewer', in_force: true, note: null, note_id: idOf(702) },
+            ...{ signed_at: trail.at, signed_by: user },
+          },
+        ],
+      }),
+    }),
+    completed('a sign-off left out', {
+      tested: (trail) => noted(trail, { kind: 'sign_off', as: 'preparer', note_id: idOf(702), text: null }),
+    }),
+    completed('a sign-off in force before the last assertion', {
+      drawn: (trail) => noted(trail, { kind: 'sign_off', as: 'preparer', note_id: idOf(702), text: null }),
+      completion: (_, trail) => ({
+        sign_offs: [
+          {
+            ...{ as: 'preparer', in_force: true, note: null, note_id: idOf(702) },
+            ...{ signed_at: trail.at, signed_by: 'system:ledger' },
+          },
+        ],
+      }),
+    }),
+    withTeam('work of nobody of its team', [{ ...lead, user_id: idOf(802) }]),
+    withTeam('work of its quality reviewer', [{ ...lead, role: 'quality_reviewer' }]),
+    withTeam('work of somebody who joined the team an hour later', [
+      { ...lead, from: '2026-01-05T09:00:00.000Z' },
+    ]),
+    completed('work of somebody who left the team before', {
+      actor: user,
+      // A time of its own: it was not begun before the entry before it.
+      drawn: (trail) => {
+        trail.at = '2026-01-05T09:00:00.000Z';
+      },
+      completion: () => ({ team: [{ ...lead, to: '2026-01-05T08:30:00.000Z' }] }),
+    }),
+    withTeam('work of somebody whose time on the team is none', [{ ...lead, from: 'always' }]),
   ];
 }
 

@@ -1,56 +1,21 @@
 import { openNotes } from '../../../compute/evidence/notes-on-file.ts';
-import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
-import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { Blocker, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
-import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
+import { newestOutcomes } from '../../../schema/queries/assertions.ts';
 import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
-import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
+import { evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { warning } from './assertion-answer.ts';
 import { newestFreeze } from './draws.ts';
-import type { TestedFile } from './refresh-statuses.ts';
 import { gapsOf } from './work-gaps.ts';
-
-/**
- * The gates that block a completion, each with its lines in the order of the sample; empty when none does.
- * `exception_incomplete` cannot come from saves by the service, which require the same; it finds work papers written in
- * another way.
- * Source: API.md section 4; ISA 230.8, 530.9, 530.10 and 530.12.
- */
-export function completionBlockers(
-  { items, outcomes }: TestedFile,
-  options: { readonly requireReview: boolean },
-): Blocker[] {
-  const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
-  const papers = (item: EvaluatedItem) => byLine.get(item.lineItemId) ?? [];
-  const gates = {
-    items_untested: ({ status }: EvaluatedItem) =>
-      status !== 'not_applicable' && !TESTED_STATUSES.includes(status),
-    replacement_missing: ({ status, replacedBy }: EvaluatedItem) =>
-      status === 'not_applicable' && replacedBy === null,
-    exception_incomplete: (item: EvaluatedItem) => papers(item).some(isIncomplete),
-    review_missing: (item: EvaluatedItem) =>
-      options.requireReview && papers(item).some(({ decision }) => decision !== 'approve'),
-  };
-  return (Object.keys(gates) as (keyof typeof gates)[])
-    .map((gate) => ({ gate, line_item_ids: items.filter(gates[gate]).map(({ lineItemId }) => lineItemId) }))
-    .filter(({ line_item_ids }) => line_item_ids.length > 0);
-}
 
 /** Review notes that nobody cleared; one about the engagement as a whole names no line. */
 export function noteBlockers(notes: ReadonlyMap<string | null, NotesOnFile>): Blocker[] {
   const open = openNotes(notes);
   const lines = open.filter((line) => line !== null);
   return open.length === 0 ? [] : [{ gate: 'review_note_open', line_item_ids: lines }];
-}
-
-function isIncomplete(outcome: RevisionOutcome): boolean {
-  if (outcome.result !== 'exception') return false;
-  const lacksFigure = outcome.auditedKgco2e === null && demandsFigure(outcome.assertion);
-  return !outcome.hasCause || lacksFigure || (outcome.isAnomaly && !outcome.hasAnomalyProcedures);
 }
 
 /** Facts about the engagement that block nothing. */

@@ -1,3 +1,4 @@
+import { completionBlockers } from '../../../compute/sampling/completion-gates.ts';
 import type { CarriedForward } from '../../../schema/contracts/carried-forward.ts';
 import type { Blocker, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import { differencesFound } from '../../../schema/queries/differences-found.ts';
@@ -7,7 +8,7 @@ import { instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
 import { carriedForward } from './carried-forward.ts';
-import { completionBlockers, noteBlockers, warningsOf } from './completion-gates.ts';
+import { noteBlockers, warningsOf } from './completion-gates.ts';
 import { earlierEngagements } from './earlier-engagements.ts';
 import { type FileOnChain, type FileOnChainDeps, fileOnChain } from './file-on-chain.ts';
 import { type FileRows, fileRows } from './file-rows.ts';

@@ -2,6 +2,7 @@
 
 from verify.archive import POPULATION
 from verify.chain_lines import ChainLines
+from verify.completion import check_completion
 from verify.papers import are_selected, read_papers
 from verify.plain import as_object
 from verify.population import read_population
@@ -30,6 +31,8 @@ def check_audit(metadata, files, trail, context, find):
             find("RECALCULATION")
         selection = attempt(lambda: redo_selection(work, lines, trail), find)
     is_due = work.draw is not None and as_object(work.completion).get("evaluated_by") == MODEL
+    if is_due:
+        check_completion(work, find)
     if selection is None and not is_due:
         return
     papers, is_form = read_papers(files["workpapers.json"], metadata["engagement_id"])

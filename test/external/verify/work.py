@@ -21,7 +21,9 @@ class Outcome:
         self.audited, self.misstatement = payload.get("audited_kgco2e"), payload.get("misstatement_kgco2e")
         self.is_anomaly = payload.get("is_anomaly") is True
         self.is_done_otherwise = payload.get("alternative_procedure") is not None
-        self.seq, self.is_returned = seq, False
+        self.has_cause = payload.get("nature_and_cause") is not None
+        self.has_procedures = payload.get("anomaly_procedures") is not None
+        self.seq, self.is_returned, self.decision = seq, False, None
 
 
 class Work:
@@ -36,6 +38,8 @@ class Work:
         # Each later draw with the place of its entry, and of each top-up its entry, by whom and when.
         self.lines, self.later, self.placed, self.top_ups = {}, [], 0, []
         self.outcomes, self.by_entry = {}, {}
+        # Notes, and what ends sign-offs; and by whom and when all work was done.
+        self.notes, self.authors = [], []
         subject = f"engagement:{engagement}"
         for seq, entry in enumerate(trail.entries, 1):
             if entry is None:
@@ -43,6 +47,7 @@ class Work:
             if entry["kind"] in ("period.closed", "period.reopened"):
                 self.is_closed = entry["kind"] == "period.closed"
             if entry["subject"] == subject and entry["payload"] is not None:
+                self.authors.append((entry["kind"], seq, entry["actor"], entry["at"], entry["at"] == before))
                 if entry["kind"] == "engagement.completed":
                     self.completion, self.completed = entry["payload"], (entry["at"], entry["actor"])
                     break
@@ -51,6 +56,8 @@ class Work:
 
     def entry(self, entry, seq, before):
         kind, payload = entry["kind"], entry["payload"]
+        if kind in ("sample.generated", "assertion.saved", "note.saved"):
+            self.notes.append((kind, entry["at"], entry["actor"], payload))
         if kind == "sample.generated":
             self.last_draw = entry["hash"]
             moment = entry["at"], entry["at"] == before
@@ -64,6 +71,7 @@ class Work:
         elif kind == "assertion.reviewed" and payload.get("decision") in ("approve", "return"):
             for ref in entry["refs"]:
                 if ref in self.by_entry:
+                    self.by_entry[ref].decision = payload["decision"]
                     self.by_entry[ref].is_returned = payload["decision"] == "return"
 
     def generated(self, payload, seq):

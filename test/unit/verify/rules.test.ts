@@ -13,7 +13,7 @@ import {
   replacedDocument,
   verifierPackageCases,
 } from '../../support/verifier-package-cases.ts';
-import { verifierPopulationCases } from '../../support/verifier-population-cases.ts';
+import { completedByTeam, verifierPopulationCases } from '../../support/verifier-population-cases.ts';
 import {
   packageOfTraced,
   packageWithPaper,
@@ -49,6 +49,11 @@ describe('the rules of the verifier', () => {
       const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
       expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
     }
+  });
+
+  it('accept a completion with its notes, its sign-offs and a team whose clocks differ by minutes', async () => {
+    const verdict = await verifySource(new MemorySource(completedByTeam()), optionsOf(CONTEXT));
+    expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });
 
   it('accept completions that state the differences found in their engagement before, and no others', async () => {
