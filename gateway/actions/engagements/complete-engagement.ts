@@ -174,8 +174,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
   await storeStatuses(tx, sample.sampleId, completion.items);
-  const warnings = await warningsOf(tx, engagement, sample);
   const since = await sinceDraw(tx, sample, completion.reason);
+  const warnings = await warningsOf(tx, engagement, { sample, since });
   requireOpen([...since.blockers, ...outdatedBlockers(since, completion.outcomes)], { warnings, since });
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);

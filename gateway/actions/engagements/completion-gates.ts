@@ -1,16 +1,18 @@
 import { openNotes } from '../../../compute/evidence/notes-on-file.ts';
 import { TESTED_STATUSES } from '../../../compute/sampling/item-status.ts';
 import { demandsFigure } from '../../../schema/contracts/assertion-rules.ts';
+import type { ItemChange } from '../../../schema/contracts/late-changes.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { Blocker, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import { newestOutcomes, type RevisionOutcome } from '../../../schema/queries/assertions.ts';
-import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
+import { bookedAfter } from '../../../schema/queries/changes-after-draw.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { type EvaluatedItem, evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { warning } from './assertion-answer.ts';
 import { newestFreeze } from './draws.ts';
+import type { SinceDraw } from './late-changes.ts';
 import type { TestedFile } from './refresh-statuses.ts';
 import { gapsOf } from './work-gaps.ts';
 
@@ -57,11 +59,12 @@ function isIncomplete(outcome: RevisionOutcome): boolean {
 export async function warningsOf(
   tx: TenantTransaction,
   { engagementId, period, plan }: EngagementData,
-  sample: Row<'sample'>,
+  { sample, since }: { readonly sample: Row<'sample'>; readonly since: Pick<SinceDraw, 'changedLines'> },
 ): Promise<WorkpaperWarning[]> {
   const { sampleId } = sample;
-  const voided = await voidedLines(tx, sampleId);
-  const changed = await changedLines(tx, sampleId);
+  const linesWith = (change: ItemChange['change']) =>
+    since.changedLines.filter(({ changes }) => changes.includes(change)).map(({ lineItemId }) => lineItemId);
+  const [voided, changed] = [linesWith('line_voided'), linesWith('line_changed')];
   const outside = await findingsOutside(tx, engagementId, sampleId);
   return [
     ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),

@@ -13,7 +13,6 @@ import {
   newestOutcomes,
   type RevisionOutcome,
 } from '../../../schema/queries/assertions.ts';
-import { changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { itemChanges, itemKey } from '../../../schema/queries/late-changes.ts';
 import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
@@ -206,22 +205,20 @@ async function store(
 
 async function warningsOf(
   tx: TenantTransaction,
-  { assertion, rounded, sample, item }: ReadFile,
+  { assertion, rounded, item }: ReadFile,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
-  const voided = await voidedLines(tx, sample.sampleId, lineItemId);
-  const changed = await changedLines(tx, sample.sampleId, lineItemId);
-  const changes = (await itemChanges(tx, [itemKey(item)])).get(itemKey(item)) ?? [];
-  const isReplaced = changes.some(({ change }) => change === 'document_changed');
+  const since = (await itemChanges(tx, [itemKey(item)])).get(itemKey(item)) ?? [];
+  const changes = new Set(since.map(({ change }) => change));
   const isUnstored = assertion.evidence.some(
     ({ type, sha256 }) => type === 'source_document' && sha256 === null,
   );
   return [
     ...(isReplacementMissing ? [warning('replacement_not_drawn', [lineItemId])] : []),
-    ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
-    ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
-    ...(isReplaced ? [warning('document_changed', [lineItemId])] : []),
+    ...(changes.has('line_voided') ? [warning('invoice_voided', [lineItemId])] : []),
+    ...(changes.has('line_changed') ? [warning('line_changed', [lineItemId])] : []),
+    ...(changes.has('document_changed') ? [warning('document_changed', [lineItemId])] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
     ...rounded,
   ];
