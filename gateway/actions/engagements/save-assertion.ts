@@ -17,7 +17,6 @@ import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { itemChanges, itemKey } from '../../../schema/queries/late-changes.ts';
 import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
@@ -32,6 +31,7 @@ import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engag
 import { evaluateFile, type FileState } from './evaluation.ts';
 import { type NewAssertion, newRevision, revisionPayload } from './new-revision.ts';
 import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
+import { revisionConflict } from './revision-conflict.ts';
 import { requireSampledLine } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
@@ -125,12 +125,8 @@ function requireKnownRevision(
 ): void {
   if (known === null ? newest === null || newest.preparedBy === actor : known === (newest?.revision ?? 0))
     return;
-  const saved =
-    newest === null
-      ? 'The assertion has no revision yet'
-      : `Revision ${newest.revision} of the assertion was saved by ${newest.preparedBy} at ${newest.preparedAt}`;
   const asked = known === null ? 'replaces_revision is missing' : `replaces_revision is ${known}`;
-  throw new ApiError('revision_conflict', { detail: `${saved}, and ${asked}.` });
+  throw revisionConflict(newest, asked);
 }
 
 /** The file with this revision instead of the one before, and with the replacement line. */
