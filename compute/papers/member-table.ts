@@ -5,7 +5,7 @@ import type { WordKey } from './words/en.ts';
 
 /** Most members that are shown of one value. */
 const MAX_MEMBERS = 500;
-const MAX_NESTING = 3;
+const MAX_NESTING = 5;
 
 /** A value of the package as a table of its members, with their names in the package; null for an absent one. */
 export function memberTable(speaker: Speaker, title: WordKey, value: unknown): Markup | null {

@@ -13,12 +13,15 @@ export const CarriedForwardRequest = named(
 
 /** Most misstatements that are listed, the largest first. */
 export const MAX_CARRIED = 100;
+/** Most other engagements that are listed, and most misstatements of each. */
+export const MAX_OTHERS = 20;
+export const MAX_CARRIED_OF_OTHERS = 20;
 
 /** Kilograms as on the trail. */
 const kg = z.string();
 
-/** What an earlier engagement left uncorrected, as its entries say. Source: ISA 450.A23, ISA 510. */
-export const CarriedForward = named('CarriedForward', {
+/** What an earlier engagement left uncorrected, as its entries say. */
+const LEFT = {
   engagement_id: z.uuid(),
   period: z.string(),
   completed_at: z.iso.datetime({ precision: 3 }),
@@ -37,6 +40,24 @@ export const CarriedForward = named('CarriedForward', {
       }),
     )
     .max(MAX_CARRIED),
+};
+export const LeftByEngagement = named('LeftByEngagement', LEFT);
+export type LeftByEngagement = z.infer<typeof LeftByEngagement>;
+
+/**
+ * The latest engagement over an earlier period, and the others: whoever has another one completed later, or a period put
+ * between, cannot hide them. Source: ISA 450.A23, ISA 510.
+ */
+export const CarriedForward = named('CarriedForward', {
+  ...LEFT,
+  others: named('CarriedFromOthers', {
+    count: z.int().min(1),
+    engagements: z.array(LeftByEngagement).max(MAX_OTHERS),
+  })
+    .optional()
+    .describe(
+      `The other completed engagements over that period and over periods that ended in the two years before this one began, newest first: at most ${MAX_OTHERS}, of each the ${MAX_CARRIED_OF_OTHERS} largest misstatements. Absent: none.`,
+    ),
 });
 export type CarriedForward = z.infer<typeof CarriedForward>;
 

@@ -225,7 +225,8 @@ export const ENTRY_KINDS = {
       team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
       late_changes:
         'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
-      carried_forward: 'what the last engagement left uncorrected, if there was one',
+      carried_forward:
+        'what the last engagement left uncorrected and, as `others`, those before it, if there were any',
       earlier_engagements: 'the other engagements over the period, if there are any',
       differences_found:
         'every entry `difference.found` about it so far, in order, if there are any: `at`, `differences`, `entry`, `found_by`, `more`',

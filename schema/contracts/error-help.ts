@@ -117,7 +117,9 @@ export const ERROR_HELP = {
   completion_blocked:
     '`blockers` names each condition not met and its lines, `late_changes` what was booked, changed or voided after the draw. Meet them, then complete again.',
   revision_conflict:
-    'Somebody else saved a revision of the assertion. Read it, and name it in `replaces_revision` to replace it.',
+    'Somebody else saved a revision of the assertion. Read it, and name it: in `replaces_revision` to replace it, in `revisions` to review it.',
+  file_changed:
+    'Work was added to the file after the `file_version` that the request names. Read the open points again, then complete with their version.',
   basis_reason_missing:
     'The conclusion says that the basis is adequate, but a figure of the evaluation exceeds the tolerable misstatement. Say in `basis_reason` why it is adequate, or send `basis_adequate: false`.',
   engagement_not_completed:

@@ -34,6 +34,7 @@ export const ERRORS = {
   nothing_to_top_up: { status: 422, title: 'No line is new', retryable: false },
   too_many_top_ups: { status: 422, title: 'Too many top-ups of one sample', retryable: false },
   revision_conflict: { status: 409, title: 'Another revision was saved meanwhile', retryable: false },
+  file_changed: { status: 409, title: 'The file was changed meanwhile', retryable: false },
   basis_reason_missing: {
     status: 422,
     title: 'The conclusion needs a reason for its basis',

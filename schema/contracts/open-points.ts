@@ -7,6 +7,9 @@ import { Blocker, EvaluationAnswer, WorkpaperWarning } from './workpaper-answers
 export const OpenPointsAnswer = z.object({
   engagement_id: z.uuid(),
   status: z.enum(ENGAGEMENT_STATUSES),
+  file_version: z
+    .string()
+    .describe('Another one after every change of the file. Name it in complete to complete what you read.'),
   blockers: z
     .array(Blocker)
     .describe('Conditions of completion that are not met, with their lines. A conclusion is needed as well.'),

@@ -199,6 +199,19 @@ export const ReviewRequest = named(
     line_item_id: uuid,
     decision: z.enum(REVIEW_DECISIONS, 'must be approve or return'),
     note: soundText(WORKPAPER_LIMITS.narrative).nullish(),
+    revisions: z
+      .array(
+        named('RevisionSeen', {
+          assertion: z.enum(ASSERTIONS),
+          revision: z.int('must be an integer').min(1, 'must be 1 or more'),
+        }),
+        'must be an array',
+      )
+      .max(ASSERTIONS.length, 'has too many elements')
+      .nullish()
+      .describe(
+        'The newest revision you read of each assertion about the line. Where another one was saved since, nothing is reviewed (409). Absent: whatever is the newest.',
+      ),
   },
   { engagement_id: EXAMPLE_IDS.engagement, line_item_id: EXAMPLE_IDS.line, decision: 'approve' },
 );
@@ -224,6 +237,13 @@ export const CompleteRequest = named(
       .nullish()
       .describe(
         'By the lead auditor: why invoices booked, changed or voided after the draw need no test although they exceed performance materiality.',
+      ),
+    file_version: z
+      .string('must be a string')
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits in lower case')
+      .nullish()
+      .describe(
+        'As tRPC workpaper.openPoints answered it: where the file has changed since, nothing is completed (409).',
       ),
   },
   {

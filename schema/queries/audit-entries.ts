@@ -196,6 +196,31 @@ export async function newestEntries(
   return new Map(rows.map(({ subject, hash }) => [subject, hash]));
 }
 
+/** The last entry about an engagement's file: on the chain of its period, or a change of the plan; null for none. */
+export async function newestEntryAbout(
+  tx: Tenant,
+  { engagementId, period }: { readonly engagementId: string; readonly period: string },
+): Promise<{ readonly kind: string; readonly actor: string; readonly at: string } | null> {
+  const newest = tx.db
+    .selectFrom('audit_entry')
+    .select([
+      'kind',
+      sql<string>`header::json ->> 'actor'`.as('actor'),
+      sql<string>`header::json ->> 'at'`.as('at'),
+    ])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('period', '=', period),
+        and([eb('period', '=', 'SETTINGS'), eb('kind', '=', 'engagement.planned')]),
+      ]),
+    )
+    .where('subject', '=', `engagement:${engagementId}`)
+    .orderBy(sql`header::json ->> 'at'`, 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst()) ?? null;
+}
+
 /** What may follow a completion. */
 const AFTER_THE_END = ['evidence.exported', 'difference.found'];
 /** The chains on which an engagement ends, and how. */

@@ -1,64 +1,85 @@
 import { sql } from 'kysely';
-import type { CarriedForward } from '../contracts/carried-forward.ts';
-import { entriesOf, payloadOf } from './evidence-period.ts';
+import type { LeftByEngagement } from '../contracts/carried-forward.ts';
+import { entriesOf, payloadOf, timeOfEntry } from './evidence-period.ts';
 import type { Tenant } from './sql.ts';
 
-/** An engagement and the period it is about. */
-export interface EngagementOfPeriod {
+/** A completed engagement, with the entry of its completion. */
+export interface CompletedEngagement {
   readonly engagementId: string;
   readonly period: string;
+  /** Hash and time of the entry. */
+  readonly hash: string;
+  readonly at: string;
+  /** Kilograms. */
+  readonly mostLikely: string | null;
+  /** Whether its period ended in the two years before the other one began. */
+  readonly isRecent: boolean;
 }
 
-/** The latest completed engagement of a period that ended before this one began. */
-export async function engagementBefore(tx: Tenant, period: string): Promise<EngagementOfPeriod | null> {
-  const found = await tx.db
-    .selectFrom('engagement as g')
+/**
+ * The completed engagements of periods that ended before this one began: the latest period first, and of each what was
+ * completed last. Which there are is read from the chain `SETTINGS`: rows may say otherwise, or be gone.
+ */
+export async function completedBefore(tx: Tenant, period: string): Promise<CompletedEngagement[]> {
+  const ends = tx.db
+    .selectFrom('audit_entry as e')
+    .innerJoin('audit_payload as p', (join) =>
+      join
+        .onRef('p.workspaceId', '=', 'e.workspaceId')
+        .onRef('p.period', '=', 'e.period')
+        .onRef('p.seq', '=', 'e.seq'),
+    )
+    .select(['e.hash', timeOfEntry.as('at')])
+    .select(sql<string | null>`p.payload::json -> 'evaluation' ->> 'most_likely_net_kgco2e'`.as('mostLikely'))
+    .where('e.workspaceId', '=', tx.workspaceId)
+    .where('e.period', '=', sql.ref<string>('r.name'))
+    .where('e.subject', '=', sql.ref<string>('m.subject'))
+    .where('e.kind', '=', 'engagement.completed')
+    .limit(sql.lit(1));
+  const made = entriesOf(tx, 'SETTINGS')
+    .crossJoinLateral(payloadOf(tx, 'SETTINGS'))
+    .select(['e.subject', sql<string>`p.payload::json ->> 'period'`.as('period')])
+    .where('e.kind', '=', 'engagement.created');
+  return tx.db
+    .selectFrom(made.as('m'))
     .innerJoin('reporting_period as r', (join) =>
-      join.onRef('r.workspaceId', '=', 'g.workspaceId').onRef('r.name', '=', 'g.period'),
+      join.onRef('r.name', '=', 'm.period').on('r.workspaceId', '=', tx.workspaceId),
     )
     .innerJoin('reporting_period as own', (join) =>
-      join.onRef('own.workspaceId', '=', 'g.workspaceId').onRef('own.startDate', '>', 'r.endDate'),
+      join.onRef('own.workspaceId', '=', 'r.workspaceId').onRef('own.startDate', '>', 'r.endDate'),
     )
-    .select(['g.engagementId', 'g.period'])
-    .where('g.workspaceId', '=', tx.workspaceId)
-    .where('g.status', '=', 'completed')
+    .innerJoinLateral(ends.as('c'), (join) => join.onTrue())
+    .select([
+      sql<string>`substr(m.subject, 12)`.as('engagementId'),
+      'm.period',
+      'c.hash',
+      'c.at',
+      'c.mostLikely',
+    ])
+    .select(sql<boolean>`r.end_date >= own.start_date - interval '2 years'`.as('isRecent'))
     .where('own.name', '=', period)
     .orderBy('r.endDate', 'desc')
-    .orderBy('g.completedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
+    .orderBy('c.at', 'desc')
+    .execute();
 }
 
-const about = (tx: Tenant, { engagementId, period }: EngagementOfPeriod) =>
+const about = (tx: Tenant, { engagementId, period }: Pick<CompletedEngagement, 'engagementId' | 'period'>) =>
   entriesOf(tx, period).where('e.subject', '=', `engagement:${engagementId}`);
-
-/** The entry of a completion: its hash, its time, and the most likely misstatement. */
-export async function completionEntry(
-  tx: Tenant,
-  of: EngagementOfPeriod,
-): Promise<{ readonly hash: string; readonly at: string; readonly mostLikely: string | null } | null> {
-  const found = await about(tx, of)
-    .crossJoinLateral(payloadOf(tx, of.period))
-    .select(['e.hash', sql<string>`e.header::json ->> 'at'`.as('at')])
-    .select(sql<string | null>`p.payload::json -> 'evaluation' ->> 'most_likely_net_kgco2e'`.as('mostLikely'))
-    .where('e.kind', '=', 'engagement.completed')
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
-}
 
 /** A misstatement on the trail. */
 export interface Misstatement {
   readonly entry: string;
   readonly lineItemId: string;
-  readonly assertion: CarriedForward['misstatements'][number]['assertion'];
+  readonly assertion: LeftByEngagement['misstatements'][number]['assertion'];
   readonly misstatementKgco2e: string | null;
   readonly natureAndCause: string | null;
 }
 
 /** The newest revision of each assertion with a misstatement, the largest first. */
-export async function misstatementsOf(tx: Tenant, of: EngagementOfPeriod): Promise<Misstatement[]> {
+export async function misstatementsOf(
+  tx: Tenant,
+  of: Pick<CompletedEngagement, 'engagementId' | 'period'>,
+): Promise<Misstatement[]> {
   const member = <Value extends string | null>(name: string) =>
     sql<Value>`p.payload::json ->> ${sql.lit(name)}`;
   const newest = about(tx, of)

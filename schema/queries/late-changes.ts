@@ -34,9 +34,20 @@ const kilogramsInChain = (tx: Tenant, further?: RawBuilder<unknown>) =>
     string | null
   >`(select sum(abs((line.value ->> 'kgco2e')::numeric)) from ${linesInChain(tx, 'c', further)})`;
 
-/** Kilograms of a line `i` in that version. */
-const lineInChain = (tx: Tenant) => sql<string | null>`(select (line.value ->> 'kgco2e')::numeric
-  from ${linesInChain(tx, 's')} and line.value ->> 'line_item_id' = i.line_item_id::text)`;
+/** What an assertion about a line is about: its members on the chain. */
+const RESULT = ['category', 'factor_id', 'method', 'scope', 'scope3_category', 'kgco2e', 'market_based'];
+
+/** The result of a line `i` in the newest of these versions; null where its contents were erased. */
+const resultInChain = (tx: Tenant, versions: RawBuilder<unknown>) => {
+  const members = sql.join(RESULT.map((name) => sql`line.value -> ${sql.lit(name)}`));
+  return sql<string | null>`(select json_build_array(${members})::text
+    from ${linesInChain(tx, 's', versions)} and line.value ->> 'line_item_id' = i.line_item_id::text)`;
+};
+
+/** Whether the version of entry `s` has another result of line `i` than the version before it. Rows count where one was erased. */
+const isAnotherResult = (tx: Tenant) =>
+  sql<boolean>`coalesce(${resultInChain(tx, sql`v.seq = s.seq`)} <> ${resultInChain(tx, sql`v.seq < s.seq`)},
+    l.kgco2e <> i.recorded_kgco2e)`;
 
 /**
  * The invoices booked, changed and voided since each of these draws, or its newest top-up, with the larger of their absolute
@@ -190,10 +201,7 @@ const changesOfItems = (tx: Tenant, sampleIds: readonly string[], lines: readonl
         .where('b.kind', '=', 'document.attached');
       return or([
         eb('s.kind', 'in', ['invoice.voided', 'payload.erased']),
-        and([
-          eb('s.kind', '=', 'invoice.amended'),
-          sql<boolean>`coalesce(${lineInChain(tx)}, l.kgco2e) <> i.recorded_kgco2e`,
-        ]),
+        and([eb('s.kind', '=', 'invoice.amended'), isAnotherResult(tx)]),
         and([eb('s.kind', '=', 'document.attached'), exists(attachedBefore)]),
       ]);
     })
@@ -222,6 +230,8 @@ export async function itemChanges(tx: Tenant, keys: readonly string[]): Promise<
 /** A sampled line that changed since it was drawn. */
 export interface ChangedLine {
   readonly lineItemId: string;
+  /** Each kind of change once. */
+  readonly changes: readonly ItemChange['change'][];
   /** Position in the chain of the last change of the line or its document. */
   readonly seq: number;
 }
@@ -236,6 +246,7 @@ export async function lastChanges(tx: Tenant, sampleId: string): Promise<Changed
     .selectFrom(changes.as('c'))
     .groupBy(['c.lineItemId', 'c.ordinal'])
     .select(['c.lineItemId', ({ fn }) => fn.max<number>('c.seq').as('seq')])
+    .select(sql<ItemChange['change'][]>`json_agg(distinct c.change)`.as('changes'))
     .orderBy('c.ordinal')
     .execute();
 }

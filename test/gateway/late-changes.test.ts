@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Category } from '../../schema/contracts/categories.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import type { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
@@ -15,6 +16,7 @@ import {
   recordLines,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { trpcClient } from '../support/trpc.ts';
 
 const CHANGES = `query ($id: ID!) { engagement(id: $id) { sample {
   lateChanges { change invoices kgco2e invoiceIds }
@@ -38,13 +40,14 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
   afterEach(() => server.close());
 
   /** A sample over the lines so far, with every line tested. */
-  async function testedEngagement() {
+  async function testedEngagement(key_item_ids: string[] = []) {
     const engagementId = await plannedEngagement(server, team);
     const post = <Body>(request: object, { token } = team.auditor) =>
       act<Body>(server, { token }, { engagement_id: engagementId, ...request });
     const { body } = await post<{ sample: SampleAnswer }>({
       action: 'generate-sample',
       seed: 'dice 1 2 3 4 5 6 1 2 3 4',
+      key_item_ids,
     });
     const save = (line_item_id: string | undefined) =>
       post<SaveAssertionAnswer>({ action: 'save-assertion', line_item_id, result: 'no_exception' });
@@ -136,6 +139,49 @@ describeOnBothDatabases('a population that moves after the draw', (getDatabase) 
     expect((await shown()).lateChanges).toEqual([
       { change: 'CHANGED', invoices: 1, kgco2e: before, invoiceIds: [invoiceId] },
     ]);
+  });
+
+  it('by another result of a sampled line with the same location-based kilograms asks for its test again', async () => {
+    const { lineItemIds } = await recordLines(server, 0, {
+      line_items: [
+        { description: 'Honorar Rechtsanwalt', spend_amount: 900 },
+        { description: 'Strom Hochtarif', spend_amount: 1000, quantity: 4000, unit_of_measure: 'kWh' },
+        { description: 'Büromaterial', spend_amount: 300 },
+      ],
+    });
+    const [counsel, power, paper] = lineItemIds;
+    const { save, complete, shown } = await testedEngagement(lineItemIds);
+    const owner = trpcClient(server, await server.signIn(server.owner));
+    await owner.instrument.create.mutate({
+      ...{ kind: 'supplier_mix', year: 2025, country: 'CH', kgco2e_per_kwh: 0.001, reference: 'Mix 2025' },
+    });
+    const decide = (line_item_id = '', category: Category) =>
+      owner.invoice.reclassify.mutate({ line_item_id, category, reason: 'the owner says so' });
+    const advice = await decide(counsel, 'consulting');
+    const again = await decide(power, 'electricity');
+    for (const { kgco2e, previous_kgco2e } of [advice, again]) expect(kgco2e).toBe(previous_kgco2e);
+    const told = async () => {
+      const items = new Map((await shown()).items.nodes.map((item) => [item.lineItemId, item.changes]));
+      return [counsel, power, paper].map((line) => items.get(line ?? '')?.map(({ change }) => change));
+    };
+    expect(await told()).toEqual([['LINE_CHANGED'], ['LINE_CHANGED'], []]);
+    const late_changes_reason = 'Decided again by the owner; looked at one by one.';
+    const refused = await complete({ late_changes_reason });
+    expect(refused.body.blockers?.map(({ gate }) => gate)).toEqual(['assertion_outdated']);
+    expect(refused.body.blockers?.[0]?.line_item_ids.toSorted()).toEqual([counsel, power].toSorted());
+    for (const line of [counsel, power]) {
+      expect((await save(line)).body.warnings.map(({ code }) => code)).toContain('line_changed');
+    }
+    // Back to what it was: the test of the meanwhile result is none of this one.
+    await decide(counsel, 'legal');
+    expect(await told()).toEqual([['LINE_CHANGED', 'LINE_CHANGED'], ['LINE_CHANGED'], []]);
+    expect((await complete({ late_changes_reason })).body.blockers).toEqual([
+      { gate: 'assertion_outdated', line_item_ids: [counsel] },
+    ]);
+    await save(counsel);
+    const { body } = await complete({ late_changes_reason });
+    const changed = body.engagement.warnings.find(({ code }) => code === 'line_changed');
+    expect(changed?.line_item_ids.toSorted()).toEqual([counsel, power].toSorted());
   });
 
   it('by a void of a sampled line, or another document of it, asks for its test again', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CarriedForwardAnswer } from '../../schema/contracts/carried-forward.ts';
 import type { SaveNoteAnswer } from '../../schema/contracts/notes.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
@@ -15,6 +16,7 @@ import {
   refusal,
   type Team,
 } from '../support/hand-made-sample.ts';
+import { renderedPage } from '../support/rendered-papers.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -44,6 +46,20 @@ describeOnBothDatabases('notes on file', (getDatabase) => {
   const note = (request: Members, person = team.colleague) =>
     post<SaveNoteAnswer & Problem>({ action: 'save-note', ...request }, person);
   const complete = () => post<Problem>({ action: 'complete' });
+
+  /** One over a period with an invoice of its own. */
+  async function engagementOver(period: string): Promise<string> {
+    await recordLines(server, 2, { invoice_date: `${period}-03-02` });
+    const auditors = [team.auditor.email];
+    const created = await callTrpc(server, team.owner.token, 'engagement.create', { period, auditors });
+    return (created.data as { engagement_id: string }).engagement_id;
+  }
+
+  async function testAndComplete(): Promise<void> {
+    const drawn = await post<{ sample: SampleAnswer }>({ action: 'generate-sample' });
+    for (const { line_item_id } of drawn.body.sample.items) await assert(line_item_id);
+    expect((await complete()).status).toBe(200);
+  }
 
   it('keep the completion waiting until a review note is cleared, and stand in the package', async () => {
     const [line] = lines;
@@ -162,13 +178,7 @@ describeOnBothDatabases('notes on file', (getDatabase) => {
     expect((await complete()).status).toBe(200);
     const earlier = engagementId;
 
-    await recordLines(server, 2, { invoice_date: '2026-03-02' });
-    const auditors = [team.auditor.email];
-    const created = await callTrpc(server, team.owner.token, 'engagement.create', {
-      period: '2026',
-      auditors,
-    });
-    ({ engagement_id: engagementId } = created.data as { engagement_id: string });
+    engagementId = await engagementOver('2026');
     const read = await post<{ carried_forward: Members }>({ action: 'carried-forward' });
     expect(read.body.carried_forward).toMatchObject({
       engagement_id: earlier,
@@ -183,12 +193,53 @@ describeOnBothDatabases('notes on file', (getDatabase) => {
         },
       ],
     });
-    const drawn = await post<{ sample: SampleAnswer }>({ action: 'generate-sample' });
-    for (const { line_item_id } of drawn.body.sample.items) await assert(line_item_id);
-    expect((await complete()).status).toBe(200);
+    await testAndComplete();
     const content = await exportPackage(server, { engagementId, auditor: team.auditor.token });
     expect((await verdictOf(content, { recalculate: true })).rules).toEqual([]);
     expect(await jsonOf<Members>(content, 'metadata.json')).toMatchObject(read.body);
+  });
+
+  it('are carried forward from every engagement of the last two years, whatever was completed after it', async () => {
+    const cause = { audited_kgco2e: 1, nature_and_cause: 'The meter of a neighbour.' };
+    const exception = { action: 'save-assertion', result: 'exception', procedure: 'inspection', ...cause };
+    await post({ ...exception, line_item_id: lines[0] });
+    expect((await complete()).status).toBe(200);
+    const unwelcome = engagementId;
+    const over = async (period: string) => {
+      engagementId = await engagementOver(period);
+      await testAndComplete();
+      return engagementId;
+    };
+    const older = await over('2024');
+    await over('2023');
+    const kinder = await over('2025');
+    // A row that says that it ended in another way changes nothing.
+    await getDatabase().asOwner(
+      `update engagement set status = 'cancelled', cancelled_at = completed_at, completed_at = null
+       where workspace_id = $1::uuid and engagement_id = $2::uuid`,
+      [server.workspaceId, unwelcome],
+    );
+    engagementId = await engagementOver('2026');
+    const { body } = await post<CarriedForwardAnswer>({ action: 'carried-forward' });
+    const { carried_forward: carried } = body;
+    expect(carried).toMatchObject({ engagement_id: kinder, period: '2025', count: 0 });
+    const others = carried?.others?.engagements.map(({ engagement_id, period, count, misstatements }) => [
+      ...[engagement_id, period, count],
+      misstatements.map(({ line_item_id, nature_and_cause }) => [line_item_id, nature_and_cause]),
+    ]);
+    expect(carried?.others?.count).toBe(2);
+    expect(others).toEqual([
+      [unwelcome, '2025', 1, [[lines[0], cause.nature_and_cause]]],
+      [older, '2024', 0, []],
+    ]);
+    await testAndComplete();
+    const content = await exportPackage(server, { engagementId, auditor: team.auditor.token });
+    expect((await verdictOf(content, { recalculate: true })).rules).toEqual([]);
+    expect((await jsonOf<Members>(content, 'metadata.json')).carried_forward).toEqual(carried);
+    const files = await unzip(content);
+    const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
+    const page = await renderedPage(text('metadata.json'), text('workpapers.json'), 'en');
+    expect(page).toContain(cause.nature_and_cause);
   });
 
   it('need what their kind needs, about a sampled line, from an auditor', async () => {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CompleteAnswer } from '../../schema/contracts/workpaper-answers.ts';
+import type { Problem } from '../../schema/contracts/problem.ts';
+import type { CompleteAnswer, SaveAssertionAnswer } from '../../schema/contracts/workpaper-answers.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import {
@@ -104,11 +105,33 @@ describeOnBothDatabases('tRPC workpaper.openPoints and notes', (getDatabase) => 
     expect(await refusalOf(undrawn)).toEqual([409, 'no_sample']);
   });
 
+  it('names the file that was read: it is completed only while it is that one', async () => {
+    const conclusion = { text: 'The sample gives a basis.', basis_adequate: true };
+    const refusedWith = async (file_version: string) => {
+      const { status, body } = await work<Problem>({ action: 'complete', conclusion, file_version });
+      expect([status, body.code]).toEqual([409, 'file_changed']);
+      return body.detail;
+    };
+    const { file_version: first } = await points();
+    expect((await points()).file_version).toBe(first);
+    const [, line_item_id] = engagement.lines;
+    const again = { action: 'save-assertion', line_item_id, result: 'no_exception', replaces_revision: 1 };
+    const saved = await work<SaveAssertionAnswer>(again, team.colleague);
+    const { prepared_by, prepared_at } = saved.body.assertion;
+    expect(await refusedWith(first)).toContain(`assertion.saved by ${prepared_by} at ${prepared_at}`);
+    const { file_version: second } = await points();
+    const { engagementId: engagement_id } = engagement;
+    await auditor.engagement.plan.mutate({ engagement_id, materiality_rationale: 'Five percent.' });
+    expect(await refusedWith(second)).toContain(`engagement.planned by user:${team.auditor.userId} at `);
+    const malformed = await work<Problem>({ action: 'complete', conclusion, file_version: 'newest' });
+    expect([malformed.status, malformed.body.code]).toEqual([400, 'validation_failed']);
+  });
+
   it('shows the figures that the completion then records; afterwards the owner reads the notes', async () => {
-    const { evaluation, above_tolerable } = await points();
+    const { evaluation, above_tolerable, file_version } = await points();
     expect(above_tolerable).toEqual([]);
     const conclusion = { text: 'The sample gives a basis.', basis_adequate: true };
-    const done = await work<CompleteAnswer>({ action: 'complete', conclusion });
+    const done = await work<CompleteAnswer>({ action: 'complete', conclusion, file_version });
     expect(done.status).toBe(200);
     expect(done.body.engagement.evaluation).toEqual(evaluation);
     expect(await refusalOf(points())).toEqual([409, 'engagement_completed']);

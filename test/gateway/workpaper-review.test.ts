@@ -198,6 +198,36 @@ describeOnBothDatabases('review', (getDatabase) => {
     expect(other.assertions.map(({ assertion }) => assertion)).toEqual(['occurrence']);
   });
 
+  it('of named revisions is refused where another one was saved since, with who and when', async () => {
+    const engagement = await newEngagement();
+    const accuracy = { assertion: 'accuracy', revision: 1 };
+    await save(engagement);
+    await save(engagement, { narrative: 'Another meter.' });
+    const newest = (await papersOnChain(server, engagement.engagementId)).at(-1)?.header;
+    const told = async (revisions: object[]) => {
+      await expectRefused(engagement, [409, 'revision_conflict'], { revisions });
+      return (await post<Problem>(engagement, { revisions })).body.detail;
+    };
+    const saved = `Revision 2 of the assertion was saved by ${newest?.actor} at ${newest?.at}`;
+    expect(await told([accuracy])).toBe(`${saved}, and revisions names 1 of accuracy.`);
+    expect(await told([])).toBe(`${saved}, and revisions names none of accuracy.`);
+    const seen = { ...accuracy, revision: 2 };
+    expect(await told([seen, { assertion: 'cut_off', revision: 1 }])).toBe(
+      'The assertion has no revision yet, and revisions names 1 of cut_off.',
+    );
+    // Another assertion was saved; their own one need not be named.
+    await save(engagement, { assertion: 'occurrence' });
+    await save(engagement, { assertion: 'boundary' }, team.colleague);
+    expect(await told([seen])).toContain('revisions names none of occurrence');
+    const { assertions } = await review(engagement, {
+      revisions: [seen, { assertion: 'occurrence', revision: 1 }],
+    });
+    expect(assertions.map(({ assertion, revision }) => [assertion, revision]).sort()).toEqual([
+      ['accuracy', 2],
+      ['occurrence', 1],
+    ]);
+  });
+
   it('by the preparer is refused', async () => {
     const engagement = await newEngagement();
     await save(engagement);
@@ -212,12 +242,16 @@ describeOnBothDatabases('review', (getDatabase) => {
     await expectRefused(await newEngagement(), [409, 'nothing_to_review']);
   });
 
-  it.each([{ decision: 'ok' }, { decision: null }, { line_item_id: 'x' }, { note: 1 }, { note: 'a\u0000' }])(
-    'with %j is 400 and writes nothing',
-    async (members) => {
-      const engagement = await newEngagement();
-      await save(engagement);
-      await expectRefused(engagement, [400, 'validation_failed'], members);
-    },
-  );
+  it.each([
+    { decision: 'ok' },
+    { decision: null },
+    { line_item_id: 'x' },
+    { note: 1 },
+    { revisions: [{ assertion: 'accuracy', revision: 0 }] },
+    { note: 'a\u0000' },
+  ])('with %j is 400 and writes nothing', async (members) => {
+    const engagement = await newEngagement();
+    await save(engagement);
+    await expectRefused(engagement, [400, 'validation_failed'], members);
+  });
 });

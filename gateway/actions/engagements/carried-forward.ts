@@ -2,12 +2,15 @@ import { notesOnFile } from '../../../compute/evidence/notes-on-file.ts';
 import {
   type CarriedForward,
   type CarriedForwardAnswer,
+  type LeftByEngagement,
   MAX_CARRIED,
+  MAX_CARRIED_OF_OTHERS,
+  MAX_OTHERS,
 } from '../../../schema/contracts/carried-forward.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import {
-  completionEntry,
-  engagementBefore,
+  type CompletedEngagement,
+  completedBefore,
   misstatementsOf,
 } from '../../../schema/queries/carried-forward.ts';
 import { noteEntries } from '../../../schema/queries/notes.ts';
@@ -16,7 +19,7 @@ import { requireAssignedReader } from '../../auth/engagement-access.ts';
 import type { GatewayDeps } from '../../deps.ts';
 import { earlierEngagements } from './earlier-engagements.ts';
 
-/** What the last engagement left uncorrected and which others there are, for the auditors of this one. */
+/** What earlier engagements left uncorrected and which others there are, for the auditors of this one. */
 export async function readCarriedForward(
   deps: Pick<GatewayDeps, 'database'>,
   viewer: ViewerData,
@@ -31,15 +34,25 @@ export async function readCarriedForward(
 }
 
 /**
- * The misstatements of the latest completed engagement of an earlier period, without those that management corrected.
- * The rows say which engagement that is; all else is read from its entries.
+ * The misstatements of the latest completed engagement of an earlier period, without those that management corrected; and
+ * those of the others over that period and of recent periods. All is read from entries.
  */
 export async function carriedForward(tx: Tenant, period: string): Promise<CarriedForward | null> {
-  const before = await engagementBefore(tx, period);
-  const completion = before === null ? null : await completionEntry(tx, before);
-  if (before === null || completion === null) return null;
-  const notes = notesOnFile(await noteEntries(tx, before.period, before.engagementId));
-  const found = (await misstatementsOf(tx, before)).map((one) => ({
+  const [latest, ...rest] = await completedBefore(tx, period);
+  if (latest === undefined) return null;
+  const others = rest.filter((one) => one.isRecent || one.period === latest.period);
+  const left = await leftBy(tx, latest, MAX_CARRIED);
+  if (others.length === 0) return left;
+  const engagements: LeftByEngagement[] = [];
+  for (const one of others.slice(0, MAX_OTHERS))
+    engagements.push(await leftBy(tx, one, MAX_CARRIED_OF_OTHERS));
+  return { ...left, others: { count: others.length, engagements } };
+}
+
+/** @param listed - how many misstatements are named. */
+async function leftBy(tx: Tenant, of: CompletedEngagement, listed: number): Promise<LeftByEngagement> {
+  const notes = notesOnFile(await noteEntries(tx, of.period, of.engagementId));
+  const found = (await misstatementsOf(tx, of)).map((one) => ({
     line_item_id: one.lineItemId,
     assertion: one.assertion,
     misstatement_kgco2e: one.misstatementKgco2e,
@@ -49,12 +62,12 @@ export async function carriedForward(tx: Tenant, period: string): Promise<Carrie
   }));
   const left = found.filter(({ correction }) => correction !== 'corrected');
   return {
-    engagement_id: before.engagementId,
-    period: before.period,
-    completed_at: completion.at,
-    entry: completion.hash,
-    most_likely_net_kgco2e: completion.mostLikely,
+    engagement_id: of.engagementId,
+    period: of.period,
+    completed_at: of.at,
+    entry: of.hash,
+    most_likely_net_kgco2e: of.mostLikely,
     count: left.length,
-    misstatements: left.slice(0, MAX_CARRIED),
+    misstatements: left.slice(0, listed),
   };
 }

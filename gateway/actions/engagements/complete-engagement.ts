@@ -20,7 +20,13 @@ import { warningsOf } from './completion-gates.ts';
 import { completionPayload } from './completion-payload.ts';
 import { conclusionBlockers, conclusionOf, isSameConclusion, requireBasis } from './conclusion.ts';
 import { publishEngagement } from './engagement-events.ts';
-import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engagement-state.ts';
+import {
+  fileVersion,
+  onFile,
+  requireSameFile,
+  requireSeenFile,
+  requireUnfinished,
+} from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
 import type { FileOnChain } from './file-on-chain.ts';
 import { drawNothing } from './generate-sample.ts';
@@ -40,7 +46,7 @@ type Deps = Pick<
  * which it needs: the service draws none. Without a sample it completes a period without emissions only. A repeated request gets the same answer. It cannot be undone.
  * Source: ISA 530.14 and 530.15, ISA 230.14 to 230.16; API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `lead_not_accepted`, `no_sample`, `completion_blocked` naming gates and lines,
- * `basis_reason_missing`, `trail_broken` where rows and entries differ,
+ * `basis_reason_missing`, `file_changed` for another file than the caller read, `trail_broken` where rows and entries differ,
  * `engagement_completed` for another conclusion than the one on file, `engagement_cancelled`, `busy` when others keep
  * changing the file.
  */
@@ -71,10 +77,10 @@ async function completeFile(
 ): Promise<CompleteAnswer> {
   const target = { viewer, engagementId: request.engagement_id };
   const conclusion = conclusionOf(request);
-  const reason = request.late_changes_reason ?? null;
+  const { late_changes_reason: reason = null, file_version: seen = null } = request;
   const { answer, entry } = await onFile(request.engagement_id, async () => {
     const now = deps.clock().toISOString();
-    const read = await actAsAuditor(deps, target, (access) => readOpen(access, conclusion, reason));
+    const read = await actAsAuditor(deps, target, (access) => readOpen(access, { conclusion, reason, seen }));
     if ('answer' in read) return read;
     const file = { ...read, ...(await testedFile(deps, read)) };
     requireOpen([...file.blockers, ...conclusionBlockers(conclusion)], read);
@@ -97,16 +103,17 @@ interface Completed {
 /** Reads the file as it is stored. @throws ApiError for an engagement that has ended. */
 async function readOpen(
   access: EngagementAccess,
-  conclusion: Conclusion | null,
-  reason: string | null,
+  of: Pick<Completion, 'conclusion' | 'reason'> & { readonly seen: string | null },
 ): Promise<(ReadFile & { readonly version: string }) | Completed> {
   const { tx, engagement } = access;
+  const { conclusion, reason, seen } = of;
   if (engagement.status === 'completed') {
     return { answer: repeated(engagement, conclusion), entry: null };
   }
   requireUnfinished(engagement);
   const version = await fileVersion(access);
   await requireLead(access);
+  await requireSeenFile(access, version, seen);
   await requireLeadsReason(access, reason);
   const sample = await requireSample(tx, engagement);
   return { ...(await readFile(access, sample, reason)), version };
@@ -174,8 +181,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
   await storeStatuses(tx, sample.sampleId, completion.items);
-  const warnings = await warningsOf(tx, engagement, sample);
   const since = await sinceDraw(tx, sample, completion.reason);
+  const warnings = await warningsOf(tx, engagement, { sample, since });
   requireOpen([...since.blockers, ...outdatedBlockers(since, completion.outcomes)], { warnings, since });
   const evaluation: StoredEvaluation = { ...completion.figures, warnings };
   const at = timeOfNext(completion.now, statement.lastAt);

@@ -1,14 +1,16 @@
 import { openNotes } from '../../../compute/evidence/notes-on-file.ts';
+import type { ItemChange } from '../../../schema/contracts/late-changes.ts';
 import type { NotesOnFile } from '../../../schema/contracts/notes.ts';
 import type { Blocker, WorkpaperWarning } from '../../../schema/contracts/workpaper-answers.ts';
 import { newestOutcomes } from '../../../schema/queries/assertions.ts';
-import { bookedAfter, changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
+import { bookedAfter } from '../../../schema/queries/changes-after-draw.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { evaluatedItems } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import type { TenantTransaction } from '../../database/transaction.ts';
 import { warning } from './assertion-answer.ts';
 import { newestFreeze } from './draws.ts';
+import type { SinceDraw } from './late-changes.ts';
 import { gapsOf } from './work-gaps.ts';
 
 /** Review notes that nobody cleared; one about the engagement as a whole names no line. */
@@ -22,11 +24,12 @@ export function noteBlockers(notes: ReadonlyMap<string | null, NotesOnFile>): Bl
 export async function warningsOf(
   tx: TenantTransaction,
   { engagementId, period, plan }: EngagementData,
-  sample: Row<'sample'>,
+  { sample, since }: { readonly sample: Row<'sample'>; readonly since: Pick<SinceDraw, 'changedLines'> },
 ): Promise<WorkpaperWarning[]> {
   const { sampleId } = sample;
-  const voided = await voidedLines(tx, sampleId);
-  const changed = await changedLines(tx, sampleId);
+  const linesWith = (change: ItemChange['change']) =>
+    since.changedLines.filter(({ changes }) => changes.includes(change)).map(({ lineItemId }) => lineItemId);
+  const [voided, changed] = [linesWith('line_voided'), linesWith('line_changed')];
   const outside = await findingsOutside(tx, engagementId, sampleId);
   return [
     ...(plan.completeness_test === null ? [warning('completeness_test_missing')] : []),

@@ -1,4 +1,5 @@
-import { newestEntries } from '../../../schema/queries/audit-entries.ts';
+import { hash } from 'node:crypto';
+import { newestEntries, newestEntryAbout } from '../../../schema/queries/audit-entries.ts';
 import type { EngagementData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
@@ -35,13 +36,32 @@ export function requireNotCancelled({ status }: Pick<EngagementData, 'status'>):
 export async function fileVersion({ tx, engagement }: EngagementAccess): Promise<string> {
   const subject = `engagement:${engagement.engagementId}`;
   const entries = await newestEntries(tx, engagement.period, [subject]);
-  return JSON.stringify([entries.get(subject) ?? null, engagement.plan]);
+  return hash('sha256', JSON.stringify([entries.get(subject) ?? null, engagement.plan]));
 }
 
 /** Call it with its row locked. @throws StaleError when the file changed since it was read; as `requireUnfinished`. */
 export async function requireSameFile(access: EngagementAccess, version: string): Promise<void> {
   if ((await fileVersion(access)) !== version) throw new StaleError();
   requireUnfinished(access.engagement);
+}
+
+/**
+ * A lead concludes on the file they read: what was added since is named with who and when.
+ * @param seen - null: they do not say what they read.
+ * @throws ApiError `file_changed`.
+ */
+export async function requireSeenFile(
+  { tx, engagement }: EngagementAccess,
+  version: string,
+  seen: string | null,
+): Promise<void> {
+  if (seen === null || seen === version) return;
+  const newest = await newestEntryAbout(tx, engagement);
+  const last =
+    newest === null ? '' : `, the newest entry about it is ${newest.kind} by ${newest.actor} at ${newest.at}`;
+  throw new ApiError('file_changed', {
+    detail: `The file is not the one that file_version names any more${last}.`,
+  });
 }
 
 /** Runs a change of an engagement's file: one after another, and again if the file changed meanwhile. */

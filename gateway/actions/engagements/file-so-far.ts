@@ -11,6 +11,7 @@ import { type EngagementAccess, requireAssignedReaderOfOneMoment } from '../../a
 import { statementSoFar } from '../../database/chain-statement.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { completionPayload } from './completion-payload.ts';
+import { fileVersion } from './engagement-state.ts';
 import { evaluateFile } from './evaluation.ts';
 import { readFile, statedBeside, testedFile } from './read-file.ts';
 import { requireSample } from './sampled-line.ts';
@@ -27,6 +28,7 @@ export interface FileSoFar {
   readonly figures: EvaluationAnswer;
   readonly warnings: readonly WorkpaperWarning[];
   readonly changes: readonly LateChange[];
+  readonly version: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function fileSoFar(
   deps: PartyDeps,
   target: { readonly viewer: ViewerData; readonly engagementId: string },
 ): Promise<FileSoFar> {
-  const { read, statement, beside } = await requireAssignedReaderOfOneMoment(
+  const { read, statement, beside, version } = await requireAssignedReaderOfOneMoment(
     deps.database,
     target,
     readUnfinished,
@@ -58,6 +60,7 @@ export async function fileSoFar(
     figures,
     warnings,
     changes: since.changes,
+    version,
   };
 }
 
@@ -71,5 +74,11 @@ async function readUnfinished(access: EngagementAccess) {
   const sample = await requireSample(tx, engagement);
   // Every change of the file is an entry: at one moment, rows and entries agree.
   const statement = await statementSoFar(tx, engagement.period);
-  return { statement, read: await readFile(access, sample, null), beside: await statedBeside(access) };
+  const version = await fileVersion(access);
+  return {
+    statement,
+    version,
+    read: await readFile(access, sample, null),
+    beside: await statedBeside(access),
+  };
 }

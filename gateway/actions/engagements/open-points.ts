@@ -12,10 +12,11 @@ export async function openPoints(
   deps: PartyDeps,
   target: { readonly viewer: ViewerData; readonly engagementId: string },
 ): Promise<OpenPointsAnswer> {
-  const { engagement, open, warnings, changes, figures } = await fileSoFar(deps, target);
+  const { engagement, version, open, warnings, changes, figures } = await fileSoFar(deps, target);
   return {
     engagement_id: engagement.engagementId,
     status: engagement.status,
+    file_version: version,
     blockers: [...open],
     warnings: [...warnings],
     late_changes: [...changes],

@@ -33,11 +33,12 @@ export async function readFile(
   reason: string | null,
 ): Promise<ReadFile> {
   const { tx, engagement } = access;
+  const since = await sinceDraw(tx, sample, reason);
   return {
     engagement,
     ...(await fileRows(access, sample)),
-    warnings: await warningsOf(tx, engagement, sample),
-    since: await sinceDraw(tx, sample, reason),
+    warnings: await warningsOf(tx, engagement, { sample, since }),
+    since,
     carried: await carriedForward(tx, engagement.period),
   };
 }

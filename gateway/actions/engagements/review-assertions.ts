@@ -17,6 +17,7 @@ import { actAsAuditor } from './act-as-auditor.ts';
 import { assertionAnswer } from './assertion-answer.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { requireUnfinished } from './engagement-state.ts';
+import { revisionConflict } from './revision-conflict.ts';
 import { requireSampledLine, strictlyAfter } from './sampled-line.ts';
 
 interface Review {
@@ -30,7 +31,8 @@ interface Review {
  * the reviewer's own. A returned one is open until its next revision, which has no review yet.
  * Source: ISA 220 and 230.9(c); API.md section 4.
  * @throws ApiError `not_found`, `forbidden`, `no_sample`, `line_not_in_sample`, `nothing_to_review`,
- * `reviewer_is_preparer`, `engagement_completed`, `engagement_cancelled`.
+ * `reviewer_is_preparer`, `revision_conflict` that names who saved a revision that was not seen and when,
+ * `engagement_completed`, `engagement_cancelled`.
  */
 export async function reviewAssertions(
   deps: Pick<GatewayDeps, 'database' | 'clock' | 'config'>,
@@ -45,6 +47,7 @@ export async function reviewAssertions(
     const { item } = await requireSampledLine(tx, engagement, request.line_item_id.toLowerCase());
     const newest = await newestAssertions(tx, engagement.engagementId, item.lineItemId);
     const reviewed = reviewable(newest, caller.actor);
+    requireSeen(request, newest, reviewed);
     const at = strictlyAfter(
       now,
       newest.flatMap(({ preparedAt, reviewedAt }) => [preparedAt, reviewedAt]),
@@ -80,6 +83,26 @@ function reviewable(newest: readonly ReviewedAssertion[], reviewer: string): Rev
     });
   }
   return foreign;
+}
+
+/**
+ * Nobody signs off what was saved a moment before and never read.
+ * @throws ApiError `revision_conflict` for a revision to be reviewed that `revisions` does not name.
+ */
+function requireSeen(
+  { revisions }: ReviewRequest,
+  newest: readonly ReviewedAssertion[],
+  reviewed: readonly ReviewedAssertion[],
+): void {
+  if (revisions == null) return;
+  const seen = new Map<string, number>(revisions.map(({ assertion, revision }) => [assertion, revision]));
+  for (const one of newest) {
+    const named = seen.get(one.assertion);
+    const isSeen = named === undefined ? !reviewed.includes(one) : named === one.revision;
+    if (!isSeen) throw revisionConflict(one, `revisions names ${named ?? 'none'} of ${one.assertion}`);
+    seen.delete(one.assertion);
+  }
+  for (const [name, named] of seen) throw revisionConflict(null, `revisions names ${named} of ${name}`);
 }
 
 async function writeReviews(

@@ -13,12 +13,10 @@ import {
   newestOutcomes,
   type RevisionOutcome,
 } from '../../../schema/queries/assertions.ts';
-import { changedLines, voidedLines } from '../../../schema/queries/changes-after-draw.ts';
 import { progressOf } from '../../../schema/queries/engagement-progress.ts';
 import { itemChanges, itemKey } from '../../../schema/queries/late-changes.ts';
 import { evaluatedItems, updateSampleItem } from '../../../schema/queries/samples.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
-import { ApiError } from '../../api-error.ts';
 import { type EngagementAccess, requireAssignedAuditor } from '../../auth/engagement-access.ts';
 import { appendLinked } from '../../database/append-entries.ts';
 import { newEntry } from '../../database/new-entry.ts';
@@ -33,6 +31,7 @@ import { fileVersion, onFile, requireSameFile, requireUnfinished } from './engag
 import { evaluateFile, type FileState } from './evaluation.ts';
 import { type NewAssertion, newRevision, revisionPayload } from './new-revision.ts';
 import { drawReplacement, type Replacement, storeReplacement } from './replacement.ts';
+import { revisionConflict } from './revision-conflict.ts';
 import { requireSampledLine } from './sampled-line.ts';
 
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock' | 'config'>;
@@ -126,12 +125,8 @@ function requireKnownRevision(
 ): void {
   if (known === null ? newest === null || newest.preparedBy === actor : known === (newest?.revision ?? 0))
     return;
-  const saved =
-    newest === null
-      ? 'The assertion has no revision yet'
-      : `Revision ${newest.revision} of the assertion was saved by ${newest.preparedBy} at ${newest.preparedAt}`;
   const asked = known === null ? 'replaces_revision is missing' : `replaces_revision is ${known}`;
-  throw new ApiError('revision_conflict', { detail: `${saved}, and ${asked}.` });
+  throw revisionConflict(newest, asked);
 }
 
 /** The file with this revision instead of the one before, and with the replacement line. */
@@ -206,22 +201,20 @@ async function store(
 
 async function warningsOf(
   tx: TenantTransaction,
-  { assertion, rounded, sample, item }: ReadFile,
+  { assertion, rounded, item }: ReadFile,
   isReplacementMissing: boolean,
 ): Promise<WorkpaperWarning[]> {
   const { lineItemId } = item;
-  const voided = await voidedLines(tx, sample.sampleId, lineItemId);
-  const changed = await changedLines(tx, sample.sampleId, lineItemId);
-  const changes = (await itemChanges(tx, [itemKey(item)])).get(itemKey(item)) ?? [];
-  const isReplaced = changes.some(({ change }) => change === 'document_changed');
+  const since = (await itemChanges(tx, [itemKey(item)])).get(itemKey(item)) ?? [];
+  const changes = new Set(since.map(({ change }) => change));
   const isUnstored = assertion.evidence.some(
     ({ type, sha256 }) => type === 'source_document' && sha256 === null,
   );
   return [
     ...(isReplacementMissing ? [warning('replacement_not_drawn', [lineItemId])] : []),
-    ...(voided.length > 0 ? [warning('invoice_voided', voided)] : []),
-    ...(changed.length > 0 ? [warning('line_changed', changed)] : []),
-    ...(isReplaced ? [warning('document_changed', [lineItemId])] : []),
+    ...(changes.has('line_voided') ? [warning('invoice_voided', [lineItemId])] : []),
+    ...(changes.has('line_changed') ? [warning('line_changed', [lineItemId])] : []),
+    ...(changes.has('document_changed') ? [warning('document_changed', [lineItemId])] : []),
     ...(isUnstored ? [warning('document_not_stored', [lineItemId])] : []),
     ...rounded,
   ];

@@ -25,13 +25,15 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
   const [isAdequate, setAdequate] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
   const [lateReason, setLateReason] = useState('');
-  const [isAsking, setAsking] = useState(false);
+  /** The file that the conclusion is about: what is added while it is asked for once more was not read. */
+  const [asked, setAsked] = useState<{ readonly version: string | null } | null>(null);
   const complete = useMutation(
     trpc.workpaper.complete.mutationOptions({
       onSuccess: async () => {
-        setAsking(false);
+        setAsked(null);
         await refreshWork();
       },
+      onError: refreshWork,
     }),
   );
   const isAbove = (open?.above_tolerable.length ?? 0) > 0;
@@ -41,7 +43,7 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
     (isLate && lateReason.trim() === '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsking(true);
+    setAsked({ version: open?.file_version ?? null });
   };
   return (
     <Panel title={words('conclusion.title')}>
@@ -92,10 +94,10 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
           {t('complete')}
         </Button>
       </form>
-      {isAsking ? (
+      {asked === null ? null : (
         <ConfirmDialog
           open
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
           title={t('complete')}
           description={t('completeText')}
           action={t('complete')}
@@ -104,6 +106,7 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
           onConfirm={() =>
             complete.mutate({
               engagement_id: of.engagementId,
+              file_version: asked.version,
               conclusion: {
                 text,
                 basis_adequate: isAdequate === true,
@@ -113,7 +116,7 @@ export function ConclusionForm({ of, open }: ConclusionFormProps) {
             })
           }
         />
-      ) : null}
+      )}
     </Panel>
   );
 }

@@ -24,6 +24,7 @@ const de: Messages<ErrorCode> = {
   nothing_to_top_up: 'Keine Position ist neu',
   too_many_top_ups: 'Zu viele Nachziehungen einer Stichprobe',
   revision_conflict: 'Inzwischen wurde eine andere Fassung gespeichert',
+  file_changed: 'Die Akte wurde inzwischen geändert',
   basis_reason_missing: 'Die Schlussfolgerung braucht eine Begründung ihrer Grundlage',
   evidence_not_found: 'Nachweis nicht gefunden',
   factor_not_applicable: 'Der Faktor passt nicht zur Position',

@@ -24,6 +24,7 @@ const fr: Messages<ErrorCode> = {
   nothing_to_top_up: 'Aucune ligne n’est nouvelle',
   too_many_top_ups: 'Trop de tirages complémentaires d’un échantillon',
   revision_conflict: 'Une autre version a été enregistrée entre-temps',
+  file_changed: 'Le dossier a été modifié entre-temps',
   basis_reason_missing: 'La conclusion doit motiver son fondement',
   evidence_not_found: 'Élément probant introuvable',
   factor_not_applicable: 'Le facteur ne s’applique pas à la ligne',

@@ -24,6 +24,7 @@ const it: Messages<ErrorCode> = {
   nothing_to_top_up: 'Nessuna riga è nuova',
   too_many_top_ups: 'Troppe estrazioni integrative di un campione',
   revision_conflict: 'Nel frattempo è stata salvata un’altra versione',
+  file_changed: 'Nel frattempo il fascicolo è stato modificato',
   basis_reason_missing: 'La conclusione deve motivare la sua base',
   evidence_not_found: 'Elemento probativo non trovato',
   factor_not_applicable: 'Il fattore non si applica alla riga',

@@ -32,7 +32,9 @@ export function AssertionsPanel({ of, item }: { readonly of: Engagement; readonl
             isNewest={newestIds.has(revision.assertionId)}
           />
         ))}
-        {of.powers.works && byOthers.length > 0 ? <ReviewPanel of={of} lineItemId={item.lineItemId} /> : null}
+        {of.powers.works && byOthers.length > 0 ? (
+          <ReviewPanel of={of} lineItemId={item.lineItemId} shown={newest} />
+        ) : null}
       </Panel>
     </>
   );

@@ -8,9 +8,18 @@ import { ProblemView } from '../../../ui/problem-view.tsx';
 import style from '../audit.module.css';
 import { type Engagement, refreshWork } from '../engagement.ts';
 import { AUDIT_TEXTS } from '../texts/texts.ts';
+import type { AssertionName } from './assertion-draft.ts';
+import type { Revision } from './item-query.ts';
 
-/** Approves or returns the newest tests that others made. */
-export function ReviewPanel({ of, lineItemId }: { readonly of: Engagement; readonly lineItemId: string }) {
+interface ReviewPanelProps {
+  readonly of: Engagement;
+  readonly lineItemId: string;
+  /** The newest revisions, as they are shown. */
+  readonly shown: readonly Revision[];
+}
+
+/** Approves or returns the newest tests that others made, as they are shown: not one saved since. */
+export function ReviewPanel({ of, lineItemId, shown }: ReviewPanelProps) {
   const t = useTexts(AUDIT_TEXTS);
   const [note, setNote] = useState('');
   const review = useMutation(
@@ -19,6 +28,7 @@ export function ReviewPanel({ of, lineItemId }: { readonly of: Engagement; reado
         setNote('');
         await refreshWork();
       },
+      onError: refreshWork,
     }),
   );
   const decide = (decision: 'approve' | 'return') =>
@@ -26,6 +36,10 @@ export function ReviewPanel({ of, lineItemId }: { readonly of: Engagement; reado
       engagement_id: of.engagementId,
       line_item_id: lineItemId,
       decision,
+      revisions: shown.map(({ assertion, revision }) => ({
+        assertion: assertion.toLowerCase() as AssertionName,
+        revision,
+      })),
       ...(note.trim() === '' ? {} : { note }),
     });
   return (

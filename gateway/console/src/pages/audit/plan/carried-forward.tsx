@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CarriedForward as Carried } from '../../../../../../schema/contracts/carried-forward.ts';
+import type { LeftByEngagement } from '../../../../../../schema/contracts/carried-forward.ts';
 import { trpc } from '../../../data/trpc.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
@@ -11,9 +11,9 @@ import type { Engagement } from '../engagement.ts';
 import { useCodes } from '../parts/codes.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
 
-type Misstatement = Carried['misstatements'][number];
+type Misstatement = LeftByEngagement['misstatements'][number];
 
-/** What last year left uncorrected, and other engagements over the period. */
+/** What earlier engagements left uncorrected, and the others over the period. */
 export function CarriedForward({ of }: { readonly of: Engagement }) {
   const t = useTexts(AUDIT_TEXTS);
   const words = useTexts(PAPER_TEXTS);
@@ -24,18 +24,19 @@ export function CarriedForward({ of }: { readonly of: Engagement }) {
   if (error !== null) return <ProblemView error={error} />;
   if (data === undefined) return null;
   const { carried_forward: carried, earlier_engagements: earlier } = data;
-  const likely = carried?.most_likely_net_kgco2e ?? null;
+  const others = carried?.others;
   return (
     <Panel title={words('carried.title')}>
-      {carried === null ? (
-        <p>{t('nothingCarried')}</p>
-      ) : (
+      {carried === null ? <p>{t('nothingCarried')}</p> : <Left by={carried} />}
+      {others === undefined ? null : (
         <>
-          <p>
-            {t('carriedFrom', { period: carried.period, count: carried.count })}
-            {likely === null ? '' : ` ${words('evaluation.likely')}: ${format.mass(likely)}`}
-          </p>
-          <CarriedTable rows={carried.misstatements} />
+          <h3>{t('carriedOthers')}</h3>
+          {others.engagements.map((one) => (
+            <Left key={one.engagement_id} by={one} />
+          ))}
+          {others.count > others.engagements.length ? (
+            <p>{t('andMore', { count: others.count - others.engagements.length })}</p>
+          ) : null}
         </>
       )}
       {earlier === undefined ? null : (
@@ -55,6 +56,23 @@ export function CarriedForward({ of }: { readonly of: Engagement }) {
         </>
       )}
     </Panel>
+  );
+}
+
+/** What one engagement left uncorrected. */
+function Left({ by }: { readonly by: LeftByEngagement }) {
+  const t = useTexts(AUDIT_TEXTS);
+  const words = useTexts(PAPER_TEXTS);
+  const format = useFormat();
+  const { period, completed_at, count, most_likely_net_kgco2e: likely } = by;
+  return (
+    <>
+      <p>
+        {`${format.dateTime(completed_at)}: ${t('carriedFrom', { period, count })}`}
+        {likely === null ? '' : ` ${words('evaluation.likely')}: ${format.mass(likely)}`}
+      </p>
+      <CarriedTable rows={by.misstatements} />
+    </>
   );
 }
 

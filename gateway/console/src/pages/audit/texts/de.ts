@@ -145,6 +145,7 @@ const de: Messages<keyof typeof en> = {
   topUpText:
     'Zieht über die seither erfassten oder geänderten Positionen, mit eigenem Startwert. Die Stichprobe und ihre Prüfungen bleiben. Das lässt sich nicht zurücknehmen.',
   nothingCarried: 'Kein Auftrag einer früheren Periode wurde abgeschlossen.',
+  carriedOthers: 'Weitere abgeschlossene Aufträge, bis zwei Jahre zurück',
   carriedFrom:
     '{count, plural, =0 {Aus {period} blieb nichts unkorrigiert.} one {# falsche Darstellung aus {period} wurde nicht korrigiert.} other {# falsche Darstellungen aus {period} wurden nicht korrigiert.}}',
   noSample: 'Noch keine Stichprobe gezogen. Legen Sie zuerst die Planung fest.',

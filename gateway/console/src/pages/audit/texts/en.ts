@@ -135,6 +135,7 @@ export default {
   topUpText:
     'Draws over the lines booked or changed since, with a seed of its own. The sample and its tests stay. It cannot be taken back.',
   nothingCarried: 'No engagement of an earlier period was completed.',
+  carriedOthers: 'Other completed engagements, up to two years back',
   carriedFrom:
     '{count, plural, =0 {Nothing uncorrected was left by {period}.} one {# misstatement of {period} was not corrected.} other {# misstatements of {period} were not corrected.}}',
   noSample: 'No sample is drawn yet. Set the plan first.',

@@ -142,6 +142,7 @@ const fr: Messages<keyof typeof en> = {
   topUpText:
     'Tire sur les lignes comptabilisées ou modifiées depuis, avec sa propre graine. L’échantillon et ses tests restent. C’est irréversible.',
   nothingCarried: 'Aucune mission d’une période antérieure n’a été achevée.',
+  carriedOthers: 'Autres missions achevées, jusqu’à deux ans en arrière',
   carriedFrom:
     '{count, plural, =0 {Rien de {period} n’est resté sans correction.} one {# anomalie de {period} n’a pas été corrigée.} other {# anomalies de {period} n’ont pas été corrigées.}}',
   noSample: 'Aucun échantillon n’est tiré. Fixez d’abord le plan.',

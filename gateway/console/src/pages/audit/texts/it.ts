@@ -141,6 +141,7 @@ const it: Messages<keyof typeof en> = {
   topUpText:
     'Estrae tra le righe registrate o modificate da allora, con un proprio seme. Il campione e le verifiche restano. Non si può annullare.',
   nothingCarried: 'Nessun incarico di un periodo precedente è stato concluso.',
+  carriedOthers: 'Altri incarichi conclusi, fino a due anni prima',
   carriedFrom:
     '{count, plural, =0 {Del {period} nulla è rimasto non corretto.} one {# errore del {period} non è stato corretto.} other {# errori del {period} non sono stati corretti.}}',
   noSample: 'Nessun campione è estratto. Fissate prima il piano.',
