@@ -13,6 +13,7 @@ const de: Messages<keyof typeof en> = {
   signedOut: 'Sie sind abgemeldet.',
   retryAfter: 'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
   requestId: 'Anfrage {id}',
+  serviceWords: 'Wortlaut des Dienstes (englisch)',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',
   empty: 'Hier ist nichts.',

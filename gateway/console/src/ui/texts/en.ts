@@ -9,6 +9,7 @@ export default {
   signedOut: 'You are signed out.',
   retryAfter: 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   requestId: 'Request {id}',
+  serviceWords: 'Words of the service',
   tryAgain: 'Try again',
   loading: 'Loading …',
   empty: 'Nothing here.',

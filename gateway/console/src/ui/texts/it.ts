@@ -12,6 +12,7 @@ const it: Messages<keyof typeof en> = {
   signedOut: 'La sessione è chiusa.',
   retryAfter: 'Riprovate tra {seconds, plural, one {# secondo} other {# secondi}}.',
   requestId: 'Richiesta {id}',
+  serviceWords: 'Testo del servizio (in inglese)',
   tryAgain: 'Riprova',
   loading: 'Caricamento …',
   empty: 'Qui non c’è nulla.',
