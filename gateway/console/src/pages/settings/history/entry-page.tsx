@@ -12,7 +12,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { EntrySentence } from './entry-sentence.tsx';
-import { payloadOf } from './entry-text.ts';
+import { isSettingsKind, KINDS, payloadOf } from './entry-text.ts';
 import style from './history.module.css';
 import { HISTORY_TEXTS } from './texts/texts.ts';
 import { useActor } from './use-actor.ts';
@@ -69,7 +69,13 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
           rows={[
             [t('when'), format.dateTime(entry.at)],
             [t('who'), `${actorOf(entry.actor, entry.actorName)} (${entry.actor})`],
-            [t('kind'), <code key="kind">{entry.kind}</code>],
+            [
+              t('kind'),
+              <span key="kind">
+                {isSettingsKind(entry.kind) ? `${t(`${KINDS[entry.kind]}Kind`)} ` : null}
+                <code>{entry.kind}</code>
+              </span>,
+            ],
             [t('subject'), <code key="subject">{entry.subject}</code>],
           ]}
         />
@@ -78,7 +84,12 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
         {entry.payload == null ? (
           <p>{t('erased')}</p>
         ) : (
-          <Fields rows={Object.entries(payloadOf(entry)).map(([name, value]) => [name, shown(value)])} />
+          <Fields
+            rows={Object.entries(payloadOf(entry)).map(([name, value]) => [
+              wording.label(name),
+              wording.value(name, value),
+            ])}
+          />
         )}
       </Panel>
       <Panel title={t('hashes')}>
@@ -103,8 +114,6 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
     </>
   );
 }
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function Fields({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
