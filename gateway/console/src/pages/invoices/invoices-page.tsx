@@ -9,6 +9,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../shell/page.tsx';
 import { useWorkspace } from '../../shell/person.ts';
+import { useBack } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Pager, pageArguments } from '../../ui/pager.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -74,6 +75,7 @@ const INVOICES = graphql(`
   }
 `);
 
+type Back = ReturnType<typeof useBack>;
 type Row = NonNullable<InvoicesQuery['invoices']>['nodes'][number];
 
 /** All invoices, by what is looked for. */
@@ -81,8 +83,9 @@ export function InvoicesPage() {
   const t = useTexts(INVOICE_TEXTS);
   const format = useFormat();
   const search = useSearch({ from: '/signed-in/invoices/' });
-  const navigate = useNavigate({ from: '/invoices' });
+  const navigate = useNavigate({ from: '/invoices/' });
   const { workspaceId, role } = useWorkspace();
+  const back = useBack();
   const filter = filterOf(search);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...graphqlQuery(INVOICES, {
@@ -101,7 +104,7 @@ export function InvoicesPage() {
       title={t('title')}
       actions={
         <>
-          <Link to="/invoices/duplicates" className={buttonClass()}>
+          <Link to="/invoices/duplicates" search={back} className={buttonClass()}>
             {t('duplicates')}
           </Link>
           {role === 'auditor' ? null : (
@@ -118,7 +121,7 @@ export function InvoicesPage() {
       <Table
         caption={t('title')}
         hideCaption
-        columns={columnsOf(t, format)}
+        columns={columnsOf(t, format, back)}
         rows={invoices?.nodes ?? []}
         rowKey={({ invoiceId }) => invoiceId}
         loading={isPending || isPlaceholderData}
@@ -131,7 +134,7 @@ export function InvoicesPage() {
   );
 }
 
-function columnsOf(t: InvoiceTranslate, format: Formatter): readonly Column<Row>[] {
+function columnsOf(t: InvoiceTranslate, format: Formatter, back: Back): readonly Column<Row>[] {
   return [
     {
       key: 'date',
@@ -146,7 +149,12 @@ function columnsOf(t: InvoiceTranslate, format: Formatter): readonly Column<Row>
       isRowHeader: true,
       cell: (row) => (
         <>
-          <Link to="/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }} className={style.name}>
+          <Link
+            to="/invoices/$invoiceId"
+            params={{ invoiceId: row.invoiceId }}
+            search={back}
+            className={style.name}
+          >
             <bdi>{row.vendorName}</bdi>
           </Link>
           <span className={style.under}>

@@ -26,8 +26,8 @@ const settingsRoute = createRoute({
 const indexRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
-  beforeLoad: async () => {
-    const membership = await loadMembership();
+  beforeLoad: async ({ search: { workspace } }) => {
+    const membership = await loadMembership(workspace);
     const isOfCompany = membership !== null && membership.role !== 'auditor';
     throw redirect({ to: isOfCompany ? '/settings/workspace/api-keys' : '/settings/account' });
   },

@@ -14,6 +14,7 @@ const de: Messages<keyof typeof en> = {
   retryAfter: 'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
   requestId: 'Anfrage {id}',
   serviceWords: 'Wortlaut des Dienstes (englisch)',
+  back: 'Zurück',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',
   empty: 'Hier ist nichts.',

@@ -10,6 +10,7 @@ export default {
   retryAfter: 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   requestId: 'Request {id}',
   serviceWords: 'Words of the service',
+  back: 'Back',
   tryAgain: 'Try again',
   loading: 'Loading …',
   empty: 'Nothing here.',

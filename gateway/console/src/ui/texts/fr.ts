@@ -13,6 +13,7 @@ const fr: Messages<keyof typeof en> = {
   retryAfter: 'Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
   requestId: 'Requête {id}',
   serviceWords: 'Texte du service (en anglais)',
+  back: 'Retour',
   tryAgain: 'Réessayer',
   loading: 'Chargement …',
   empty: 'Rien ici.',

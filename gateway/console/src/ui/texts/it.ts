@@ -13,6 +13,7 @@ const it: Messages<keyof typeof en> = {
   retryAfter: 'Riprovate tra {seconds, plural, one {# secondo} other {# secondi}}.',
   requestId: 'Richiesta {id}',
   serviceWords: 'Testo del servizio (in inglese)',
+  back: 'Indietro',
   tryAgain: 'Riprova',
   loading: 'Caricamento …',
   empty: 'Qui non c’è nulla.',

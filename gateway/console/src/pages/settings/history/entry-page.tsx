@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SettingsEntryQuery } from '../../../data/generated/graphql.ts';
 import { graphql } from '../../../data/graphql.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { NotFoundPage } from '../../../shell/error-pages.tsx';
 import { Page, Panel } from '../../../shell/page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
@@ -50,7 +51,7 @@ export function EntryPage() {
   return (
     <Page title={t('entry', { seq: format.integer(entry.seq) })}>
       <p>
-        <Link to="/settings/workspace/history">{t('backToHistory')}</Link>
+        <BackLink to="/settings/workspace/history" label={t('backToHistory')} row={id} />
       </p>
       <EntryFields entry={entry} />
     </Page>
