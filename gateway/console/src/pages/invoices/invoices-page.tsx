@@ -18,7 +18,15 @@ import { FilterTotals } from './filter-totals.tsx';
 import { Flags } from './flags.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import style from './invoices.module.css';
-import { filterOf, type InvoiceSearch, isFiltered, orderOf, sortedBy, sortingOf } from './search.ts';
+import {
+  filterOf,
+  type InvoiceSearch,
+  invoiceSearch,
+  isFiltered,
+  orderOf,
+  sortedBy,
+  sortingOf,
+} from './search.ts';
 import { INVOICE_TEXTS, type InvoiceTranslate } from './texts/texts.ts';
 
 const PAGE_ROWS = 50;
@@ -82,7 +90,7 @@ type Row = NonNullable<InvoicesQuery['invoices']>['nodes'][number];
 export function InvoicesPage() {
   const t = useTexts(INVOICE_TEXTS);
   const format = useFormat();
-  const search = useSearch({ from: '/signed-in/invoices/' });
+  const search = useSearch({ from: '/signed-in/invoices/', select: invoiceSearch });
   const navigate = useNavigate({ from: '/invoices/' });
   const { workspaceId, role } = useWorkspace();
   const back = useBack();
