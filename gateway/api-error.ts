@@ -1,11 +1,13 @@
 import { ERRORS, type ErrorCode, type FieldProblem } from '../schema/contracts/errors.ts';
-import type { ProblemMembers } from '../schema/contracts/problem.ts';
+import type { ProblemMembers, ProblemValues } from '../schema/contracts/problem.ts';
 import type { Refused } from './auth/access-log.ts';
 
 export interface ApiErrorOptions {
   /** What failed, where, and how to correct it. */
   readonly detail?: string;
   readonly errors?: readonly FieldProblem[];
+  /** What the detail says, by name: pages put it into the reader's language. */
+  readonly values?: ProblemValues;
   /** Further members of the problem document. */
   readonly members?: ProblemMembers;
   readonly retryAfterSeconds?: number;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly errors: readonly FieldProblem[];
+  readonly values: ProblemValues | null;
   readonly members: ProblemMembers;
   readonly retryAfterSeconds: number | null;
   readonly requires: string | null;
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     );
     this.code = code;
     this.errors = options.errors ?? [];
+    this.values = options.values ?? null;
     this.members = options.members ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
     this.requires = options.requires ?? null;

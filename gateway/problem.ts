@@ -36,6 +36,7 @@ export function problemDocument(failure: ApiError, requestId: string): Problem {
     request_id: requestId,
     error: failure.message,
     ...(failure.errors.length === 0 ? {} : { errors: [...failure.errors] }),
+    ...(failure.values === null ? {} : { values: failure.values }),
     ...failure.members,
   };
 }

@@ -31,6 +31,7 @@ export function callerIn(
   const caller = { userId, email, workspaceId: id, role, actor: `user:${userId}` };
   if (!roles.includes(role)) {
     throw new ApiError('forbidden', {
+      values: { reason: 'role', role },
       detail: `This needs the role ${roles.join(' or ')} in the workspace; yours is ${role}.`,
       refused: caller,
     });
@@ -43,6 +44,7 @@ export function callerIn(
 export function requireProven({ mustProve }: Pick<ViewerData, 'mustProve'>, refused: Caller): void {
   if (!mustProve) return;
   throw new ApiError('forbidden', {
+    values: { reason: 'prove' },
     detail:
       'This installation asks auditors to prove who they are: sign in through its OpenID provider, or confirm your e-mail address.',
     refused,

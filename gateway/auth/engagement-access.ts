@@ -162,6 +162,7 @@ export function engagementNotFound(): ApiError {
 /** The 403 of a quality reviewer, who stands outside of the team. Source: ISQM 2.18. */
 function readsOnly({ caller }: EngagementAccess): ApiError {
   return new ApiError('forbidden', {
+    values: { reason: 'reads_only' },
     detail:
       'You are the quality reviewer of the engagement: you read everything of it and change nothing. The work is that of its auditors.',
     refused: caller,
@@ -171,6 +172,7 @@ function readsOnly({ caller }: EngagementAccess): ApiError {
 /** The 403 of somebody who may read the engagement and not do this. */
 export function notForRole({ caller }: EngagementAccess, who: string): ApiError {
   return new ApiError('forbidden', {
+    values: { reason: 'role', role: caller.role },
     detail: `This is for ${who}; your role is ${caller.role}.`,
     refused: caller,
   });

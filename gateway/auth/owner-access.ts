@@ -33,5 +33,9 @@ export async function requireOwnerOfOwners(tx: TenantTransaction, caller: Settin
 }
 
 function noLongerOwner(refused: Caller): ApiError {
-  return new ApiError('forbidden', { detail: 'This needs the role owner in the workspace.', refused });
+  return new ApiError('forbidden', {
+    values: { reason: 'owner' },
+    detail: 'This needs the role owner in the workspace.',
+    refused,
+  });
 }

@@ -66,6 +66,7 @@ export async function requireGoodPassword(
     ? 'a new password must not be easy to guess: this one is made of breached passwords, words of the account or the service, repeats and sequences. Take several words that have nothing to do with each other, or let a password manager make one'
     : `a new password must have at least ${PASSWORD_MIN} characters`;
   throw new ApiError('weak_password', {
+    values: { reason: isLong ? 'guessable' : 'short', least: PASSWORD_MIN },
     detail,
     errors: [{ code: 'invalid_value', pointer, detail }],
   });

@@ -4,9 +4,15 @@ import type { Answer } from '../http/answer.ts';
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 
 /** What a failure of the catalogue has in `extensions` of a GraphQL error. */
-export function extensionsOf({ code, retryAfterSeconds, requires }: ApiError): Record<string, unknown> {
+export function extensionsOf({
+  code,
+  values,
+  retryAfterSeconds,
+  requires,
+}: ApiError): Record<string, unknown> {
   return {
     code,
+    ...(values === null ? {} : { values }),
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
     ...(requires === null ? {} : { requires }),
   };

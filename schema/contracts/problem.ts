@@ -26,6 +26,10 @@ export const Problem = named(
     request_id: z.string(),
     error: z.string().describe('Same text as `detail`.'),
     errors: z.array(FieldProblemAnswer).optional().describe('Problems with single members.'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .describe('What `detail` says, by name, for saying it in another language: of some codes.'),
     late_changes: z
       .array(LateChange)
       .optional()
@@ -51,6 +55,9 @@ export const Problem = named(
   },
 );
 export type Problem = z.infer<typeof Problem>;
+
+/** Figures, days and names of a detail, and as `reason` which of several details of a code it is. */
+export type ProblemValues = NonNullable<Problem['values']>;
 
 /** Members of problem documents for some errors only. */
 export type ProblemMembers = Partial<Pick<Problem, 'blockers' | 'late_changes' | 'warnings'>>;

@@ -75,7 +75,7 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
 
   it("takes an auditor's year from acceptance to a verified package", { timeout: 240_000 }, async () => {
     const { page, complaints } = await test.openAs(test.server.auditor, '/');
-    await page.waitForURL('**/console/audit');
+    await page.waitForURL('**/console/audit?**');
     await looked(page, 'mine');
     await page.getByRole('row').nth(1).getByRole('link').click();
     await page.getByText('Your first work').waitFor();
@@ -112,7 +112,7 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     await page.getByLabel('Seed').fill('dice 4 2 6 1 3 5 2 2 6 1');
     await looked(page, 'draw');
     await page.getByRole('dialog').getByRole('button', { name: 'Draw the sample' }).click();
-    await page.waitForURL('**/items');
+    await page.waitForURL('**/items?**');
     await page.locator('th a').first().waitFor();
     const drawn = await sampled();
     expect([drawn.seed, drawn.status]).toEqual(['dice 4 2 6 1 3 5 2 2 6 1', 'FIELDWORK']);
@@ -287,7 +287,7 @@ describe.runIf(HAS_BROWSER)("the auditor's workbench", () => {
     expect(await working.locator('main').textContent()).not.toContain(open.lineItemId);
     await looked(working, 'open-lines');
     await item.getByRole('link').click();
-    await working.waitForURL('**/items/*');
+    await working.waitForURL('**/items/*?**');
     const { page } = await test.openAs(test.server.owner, `/audit/${other}`);
     await page.getByText('The auditors are at work').waitFor();
     expect(await page.getByRole('link', { name: 'Sample items' }).count()).toBe(0);

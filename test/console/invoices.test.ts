@@ -77,7 +77,7 @@ describe.runIf(HAS_BROWSER)('the pages of invoices', () => {
     await previous.waitFor();
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(shown);
     await page.getByLabel('Vendor').fill('uster');
-    await page.waitForURL('**vendor=uster');
+    await page.waitForURL('**vendor=uster**');
     await page.getByRole('link', { name: 'Stadtwerke Uster' }).click();
     await page.getByRole('heading', { name: 'Stadtwerke Uster · S-1' }).waitFor();
     await page.getByText('Strom Hochtarif').click();
@@ -132,7 +132,7 @@ describe.runIf(HAS_BROWSER)('the pages of invoices', () => {
     const { page, complaints } = await test.openAs(test.server.owner, '/invoices');
     await page.getByText('More filters').click();
     await page.getByLabel('Warning').selectOption('Possible duplicate');
-    await page.waitForURL('**warning=POSSIBLE_DUPLICATE');
+    await page.waitForURL('**warning=POSSIBLE_DUPLICATE**');
     const links = page.getByRole('table').getByRole('link');
     await expect.poll(() => links.allTextContents()).toEqual(['Muster Beratung AG']);
     await page.reload();
@@ -143,7 +143,7 @@ describe.runIf(HAS_BROWSER)('the pages of invoices', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('More filters').click();
     await page.getByLabel('Voided invoices').selectOption('Only these');
-    await page.waitForURL('**voided=only');
+    await page.waitForURL('**voided=only**');
     await expect.poll(() => links.allTextContents()).toEqual(['[erased]']);
     expect(complaints).toEqual([]);
   });

@@ -191,7 +191,7 @@ describe.runIf(HAS_BROWSER)('what a role may not do', () => {
     await page.getByText('You are not assigned to any engagement yet').waitFor();
     await picture(page, 'dashboard-of-nobody');
     await page.getByRole('link', { name: 'My engagements' }).click();
-    await page.waitForURL('**/console/audit');
+    await page.waitForURL('**/console/audit?**');
     const more = [
       '/dashboard',
       '/lines?year=2025',

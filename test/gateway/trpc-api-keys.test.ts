@@ -279,6 +279,10 @@ describeOnBothDatabases('tRPC apiKey', (getDatabase) => {
       [server.workspaceId],
     );
     await refusesWithoutTrace(() => owner.apiKey.create.mutate({ name: 'more' }), [409, 'too_many_keys']);
+    // For readers of another language than that of the detail.
+    await expect(owner.apiKey.create.mutate({ name: 'more' })).rejects.toMatchObject({
+      data: { problem: { values: { most: 100 } } },
+    });
     await getDatabase().asOwner("delete from api_key where name = 'filler'");
     expect(live.length).toBeLessThan(100);
     expect(await owner.apiKey.create.mutate({ name: 'more' })).toHaveProperty('api_key');

@@ -75,6 +75,7 @@ async function requireOwnAccount(
 
 function notOnChain({ caller }: EngagementAccess): ApiError {
   return new ApiError('forbidden', {
+    values: { reason: 'not_assigned' },
     detail: 'No entry of the audit trail assigns you to the engagement. Its lead auditor assigns auditors.',
     refused: caller,
   });

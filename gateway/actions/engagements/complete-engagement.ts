@@ -129,6 +129,7 @@ async function requireLead({ tx, engagement, caller }: EngagementAccess): Promis
   if (caller.userId === lead || caller.userId === named) return;
   if (lead !== null) {
     throw new ApiError('forbidden', {
+      values: { reason: 'lead' },
       detail: 'An engagement is completed by its lead auditor, who may name another one before.',
       refused: caller,
     });

@@ -52,6 +52,7 @@ function coolsOffAt(end: string): string {
 
 function disclosureRequired(userId: string, end: string): ApiError {
   return new ApiError('disclosure_required', {
+    values: { until: end, years: COOLING_OFF_YEARS },
     detail: `${userId} was owner or member of the workspace until ${end}. Within ${COOLING_OFF_YEARS} years such a person audits it only with a disclosure, which becomes part of the audit trail.`,
   });
 }

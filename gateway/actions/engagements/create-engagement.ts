@@ -138,6 +138,7 @@ function namesOf({ lead_auditor: lead, auditors }: CreateEngagementInput): strin
 
 function noSuchPeriod(name: string): ApiError {
   return new ApiError('not_found', {
+    values: { reason: 'period', period: name },
     detail: `The workspace has no reporting period ${JSON.stringify(name)}, and none of that name can be opened: its settings say what periods are called (2026, 2026-Q1, 2026-01 or FY2026) and an invoice must be possible in it today.`,
   });
 }

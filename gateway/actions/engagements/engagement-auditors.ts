@@ -169,6 +169,7 @@ function notApart(isReview: boolean): ApiError {
 
 function tooMany(): ApiError {
   return new ApiError('too_many_auditors', {
+    values: { most: MAX_AUDITORS },
     detail: `An engagement has at most ${MAX_AUDITORS} auditors. Take an assignment back first.`,
   });
 }

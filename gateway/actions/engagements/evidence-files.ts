@@ -156,6 +156,7 @@ function requireRoom(files: readonly FileAt[], bytes: number): void {
   const stored = files.reduce((sum, one) => sum + (one.withdrawn === null ? one.bytes : 0), bytes);
   if (files.length < most && stored <= mostBytes) return;
   throw new ApiError('too_many_evidence_files', {
+    values: { files: most, bytes: mostBytes },
     detail: `An engagement takes ${most} files, withdrawn ones included, and ${mostBytes} bytes of files on file.`,
   });
 }

@@ -67,6 +67,7 @@ export async function requireLeadsReason(
   const { lead, named } = await teamOf(tx, engagement.engagementId);
   if (caller.userId === (named ?? lead) || caller.userId === lead) return;
   throw new ApiError('forbidden', {
+    values: { reason: 'lead' },
     detail: 'late_changes_reason is for the lead auditor to give.',
     refused: caller,
   });

@@ -94,6 +94,7 @@ async function lineOf(
     const { lead } = await teamOf(tx, engagement.engagementId);
     if (lead !== caller.userId) {
       throw new ApiError('forbidden', {
+        values: { reason: 'note' },
         detail: 'A review note is cleared by who raised it or by the lead auditor. Save an answer.',
         refused: caller,
       });

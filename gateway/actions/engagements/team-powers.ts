@@ -40,6 +40,7 @@ export async function requireCancelPower(access: EngagementAccess): Promise<bool
   if (caller.role !== 'owner') throw notForRole(access, 'an owner of the workspace or the lead auditor');
   if (isOpen(engagement) && (await assertionsSaved(tx, engagement))) {
     throw new ApiError('forbidden', {
+      values: { reason: 'lead' },
       detail: 'An engagement with saved assertions is cancelled only by its lead auditor.',
       refused: caller,
     });
@@ -61,6 +62,7 @@ export async function requireFileKept(
   const of = { engagementId, period };
   if (await hasExported(tx, of, `user:${auditor}`)) return;
   throw new ApiError('forbidden', {
+    values: { reason: 'not_exported' },
     detail: 'The lead auditor of the completed engagement has not exported its evidence yet.',
     refused,
   });
@@ -85,6 +87,7 @@ export function requireLeadFor(team: Team, access: EngagementAccess): void {
 
 function leadOnly({ caller }: EngagementAccess, rule: string): ApiError {
   return new ApiError('forbidden', {
+    values: { reason: 'lead' },
     detail: `The lead auditor has accepted the engagement: from then on ${rule}.`,
     refused: caller,
   });

@@ -78,6 +78,7 @@ async function readBefore({ tx, engagement, caller }: EngagementAccess): Promise
   const sample = await requireSample(tx, engagement);
   if (sample.topUps.length >= WORKPAPER_LIMITS.topUps) {
     throw new ApiError('too_many_top_ups', {
+      values: { most: WORKPAPER_LIMITS.topUps },
       detail: `a sample has at most ${WORKPAPER_LIMITS.topUps} top-ups`,
     });
   }

@@ -90,6 +90,7 @@ async function acceptAs(
 ): Promise<AcceptedInvitation> {
   if (email !== acceptance.email) {
     throw new ApiError('forbidden', {
+      values: { reason: 'other_account' },
       detail: 'The invitation is for another account.',
       refused: { workspaceId: acceptance.token.workspaceId, actor: `user:${userId}` },
     });

@@ -37,6 +37,7 @@ export async function endAssignments(
 
 function onlyTheLead(refused: SettingsCaller): ApiError {
   return new ApiError('forbidden', {
+    values: { reason: 'audits' },
     detail:
       'The member audits an engagement that its lead auditor has accepted: from then on only the lead auditor takes auditors off it. Afterwards the membership can be changed.',
     refused,

@@ -76,11 +76,15 @@ function mailerFor(mailer: Mailer | null): Mailer {
 
 async function requireRoom(tx: TenantTransaction, email: string, now: string): Promise<void> {
   if (await isMemberEmail(tx, email)) {
-    throw new ApiError('already_member', { detail: `${email} is a member of this workspace already.` });
+    throw new ApiError('already_member', {
+      values: { email },
+      detail: `${email} is a member of this workspace already.`,
+    });
   }
   await tx.em.nativeDelete(Invitation, { workspaceId: tx.workspaceId, expiresAt: { $lte: now } });
   if ((await countPeople(tx, now)) < MAX_MEMBERS) return;
   throw new ApiError('too_many_members', {
+    values: { most: MAX_MEMBERS },
     detail: `A workspace has at most ${MAX_MEMBERS} members and open invitations.`,
   });
 }

@@ -74,6 +74,7 @@ export async function requestReset(
   const { mailer } = deps;
   if (mailer === null) {
     throw new ApiError('not_found', {
+      values: { reason: 'no_mail' },
       detail: 'This installation sends no mail. Ask an owner of your workspace, or the operator, for a link.',
     });
   }

@@ -193,6 +193,7 @@ function erasedAlready(): ApiError {
 
 function retentionRuns({ engagementId, until }: Retention): ApiError {
   return new ApiError('retention_runs', {
+    values: { until },
     detail: `The evidence of the completed engagement ${engagementId} covers the invoice and is kept until ${until}.`,
   });
 }

@@ -95,6 +95,7 @@ async function replaceResults(
 /** A new version would change the totals of a completed engagement. */
 function evidenceCompleted(): ApiError {
   return new ApiError('engagement_completed', {
+    values: { reason: 'line' },
     detail:
       'The evidence of a completed engagement has the invoice in its totals: void the invoice and send it anew.',
   });

@@ -67,6 +67,7 @@ function requireRoom({ config }: GatewayDeps, bytes: number): void {
   const { documentQuotaBytes: quota } = config;
   if (quota === 0 || bytes <= quota) return;
   throw new ApiError('document_quota_exceeded', {
+    values: { bytes, quota },
     detail: `With this document the workspace would hold ${bytes} bytes of source documents; ${quota} are allowed. Erase invoices that are no longer needed, or ask the operator for more.`,
   });
 }

@@ -138,6 +138,7 @@ export async function requireOpenPeriod(tx: TenantTransaction, period: string): 
 /** The 409 of a change to a closed period. */
 export function periodClosed(period: string): ApiError {
   return new ApiError('period_closed', {
+    values: { period },
     detail: `The reporting period ${period} is closed. Its owner can reopen it.`,
   });
 }

@@ -169,6 +169,7 @@ function requireSoundExpiry(expiresAt: string | null, now: string): void {
 
 function tooManyKeys(): ApiError {
   return new ApiError('too_many_keys', {
+    values: { most: MAX_LIVE_API_KEYS },
     detail: `A workspace has at most ${MAX_LIVE_API_KEYS} API keys in use. Revoke one first.`,
   });
 }

@@ -47,6 +47,7 @@ export async function createInstrument(
     const { em, workspaceId } = tx;
     if ((await em.count(Instrument, { workspaceId, revokedAt: null })) >= MAX_INSTRUMENTS) {
       throw new ApiError('too_many_instruments', {
+        values: { most: MAX_INSTRUMENTS },
         detail: `A workspace has at most ${MAX_INSTRUMENTS} instruments in force. Revoke one first.`,
       });
     }

@@ -96,7 +96,10 @@ async function closeIn(
   const { over, counts, lastAt } = await lockForStatement(tx, period);
   await tx.em.refresh(found);
   if (found.status !== 'open') {
-    throw new ApiError('period_closed', { detail: `The reporting period ${period} is closed already.` });
+    throw new ApiError('period_closed', {
+      values: { period },
+      detail: `The reporting period ${period} is closed already.`,
+    });
   }
   const subject = `period:${period}`;
   const payload = { over, counts };
@@ -128,11 +131,15 @@ async function reopenIn(
   const { lastAt } = await lockChain(tx, period);
   await tx.em.refresh(found);
   if (found.status !== 'closed') {
-    throw new ApiError('period_open', { detail: `The reporting period ${period} is open.` });
+    throw new ApiError('period_open', {
+      values: { period },
+      detail: `The reporting period ${period} is open.`,
+    });
   }
   const { workspaceId } = tx;
   if ((await tx.em.count(Engagement, { workspaceId, period, status: 'completed' })) > 0) {
     throw new ApiError('engagement_completed', {
+      values: { reason: 'period', period },
       detail: `A completed engagement covers the reporting period ${period}: it stays closed.`,
     });
   }
@@ -148,6 +155,7 @@ async function reopenIn(
 function requireOwnerRole(caller: UserCaller): void {
   if (caller.role === 'owner') return;
   throw new ApiError('forbidden', {
+    values: { reason: 'owner' },
     detail: `The chain ${SETTINGS_CHAIN} is its owners'; your role is ${caller.role}.`,
     refused: caller,
   });

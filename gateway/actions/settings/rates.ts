@@ -100,7 +100,10 @@ export async function getRate(
   const rates = await withRead(database, caller.workspaceId, (tx) => cache.newest(tx));
   const found = await pool.run('rateOn', { rates, currency, day: date });
   if (!found.ok) {
-    throw new ApiError('not_found', { detail: `No exchange rate is known for ${currency} on ${date}.` });
+    throw new ApiError('not_found', {
+      values: { reason: 'rate', currency, date },
+      detail: `No exchange rate is known for ${currency} on ${date}.`,
+    });
   }
   const { rateSetId, perEur, day, stale, basis } = found.value;
   return { currency, date, per_eur: perEur, rate_day: day, stale, basis, rate_set_id: rateSetId };

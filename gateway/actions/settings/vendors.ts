@@ -57,6 +57,7 @@ export async function mergeVendors(
     const members = (await mergesInto(tx, [into, ...vendorIds])).length + vendorIds.length;
     if (members > MERGED_VENDORS_MAX) {
       throw new ApiError('too_many_vendors', {
+        values: { most: MERGED_VENDORS_MAX },
         detail: `At most ${MERGED_VENDORS_MAX} vendors can be merged into one; these would be ${members}.`,
       });
     }

@@ -125,10 +125,15 @@ async function originWithRoom(tx: TenantTransaction, userId: string): Promise<st
     const originId = await originOfOwner(lookup, userId);
     if (originId === null) {
       const refused = { workspaceId: null, actor: `user:${userId}` };
-      throw new ApiError('forbidden', { detail: 'This is for an owner of a workspace.', refused });
+      throw new ApiError('forbidden', {
+        values: { reason: 'owner' },
+        detail: 'This is for an owner of a workspace.',
+        refused,
+      });
     }
     if ((await countOfOrigin(lookup, originId)) < MAX_WORKSPACES_OF_ORIGIN) return originId;
     throw new ApiError('too_many_workspaces', {
+      values: { most: MAX_WORKSPACES_OF_ORIGIN },
       detail: `At most ${MAX_WORKSPACES_OF_ORIGIN} workspaces may go back to one that the operator made. Ask the operator for a further one.`,
     });
   });

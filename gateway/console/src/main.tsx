@@ -12,6 +12,7 @@ import { startLanguage } from './language/languages.ts';
 import { router } from './shell/router.ts';
 import { SHELL_TEXTS } from './shell/texts/texts.ts';
 import { applyTheme } from './shell/theme.ts';
+import { ADVICE_TEXTS } from './ui/problems/advice/texts.ts';
 import { PROBLEM_TEXTS } from './ui/problems/texts.ts';
 import { UI_TEXTS } from './ui/texts/texts.ts';
 import { Toasts } from './ui/toast.tsx';
@@ -25,7 +26,7 @@ subscribeSession(() => {
   if (now === 'signed-out' || (now === 'signed-in' && before === 'signed-out')) void router.invalidate();
   before = now;
 });
-await startLanguage([UI_TEXTS, SHELL_TEXTS, PROBLEM_TEXTS]);
+await startLanguage([UI_TEXTS, SHELL_TEXTS, PROBLEM_TEXTS, ADVICE_TEXTS]);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

@@ -93,9 +93,7 @@ describe('a charge for the quantity of a dearer line', () => {
 
   it('counts goods with other factors, whatever their prices', () => {
     const food = (foodItem: 'beef' | 'potatoes', spendAmount: string) =>
-      ({
-        ...{ category: 'food', attributes: { foodItem }, quantity: '10', unitOfMeasure: 'kg', spendAmount },
-      }) as const;
+      readLine(`food, foodItem=${foodItem}, 10 kg, spendAmount=${spendAmount}`)[0];
     const tried = tryInvoice([food('beef', '300'), food('potatoes', '15')]);
     expect(tried.ok && tried.value.lines.map(({ method }) => method)).toEqual(['physical', 'physical']);
   });

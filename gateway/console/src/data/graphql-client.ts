@@ -1,11 +1,17 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import type { ProblemValues } from '../../../../schema/contracts/problem.ts';
 import { documentText, type GraphqlDocument } from './graphql.ts';
 import { ProblemError, problemIn } from './problem.ts';
 import { authorizedFetch } from './session.ts';
 
 interface GraphqlError {
   readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly requires?: string; readonly requestId?: string };
+  readonly extensions?: {
+    readonly code?: string;
+    readonly requires?: string;
+    readonly values?: ProblemValues;
+    readonly retryAfterSeconds?: number;
+  };
 }
 
 interface GraphqlAnswer<Result> {
@@ -37,11 +43,14 @@ export async function requestGraphql<Result, Variables>(
   const failed =
     errors.find(({ extensions }) => extensions?.requires === undefined) ?? (data ? undefined : errors[0]);
   if (failed !== undefined || data === null || data === undefined) {
+    const { values, retryAfterSeconds } = failed?.extensions ?? {};
     throw new ProblemError({
       code: (failed?.extensions?.code ?? 'internal_error') as ProblemError['problem']['code'],
       detail: failed?.message ?? '',
       status: response.status,
       request_id: response.headers.get('x-request-id') ?? '',
+      ...(values === undefined ? {} : { values }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }
   return data;

@@ -2,7 +2,7 @@ import type { Problem } from '../../../../schema/contracts/problem.ts';
 
 /** What went wrong, in the form in which REST, GraphQL and tRPC all tell it. */
 export type KnownProblem = Pick<Problem, 'detail'> &
-  Partial<Pick<Problem, 'status' | 'request_id' | 'errors' | 'blockers' | 'warnings'>> & {
+  Partial<Pick<Problem, 'status' | 'request_id' | 'errors' | 'values' | 'blockers' | 'warnings'>> & {
     readonly code: Problem['code'] | 'unreachable' | 'signed_out';
     readonly retryAfterSeconds?: number;
   };

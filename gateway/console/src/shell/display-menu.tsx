@@ -15,7 +15,7 @@ export function DisplayMenu() {
   const t = useTexts(SHELL_TEXTS);
   const { i18n } = useLingui();
   const language = i18n.locale as Language;
-  const { keep } = useKeepLanguage();
+  const keepLanguage = useKeepLanguage();
   return (
     <Menu
       trigger={
@@ -25,12 +25,7 @@ export function DisplayMenu() {
         </Button>
       }
     >
-      <MenuChoice
-        label={t('language')}
-        value={language}
-        options={NAMES}
-        onChange={(next) => void keep(next)}
-      />
+      <MenuChoice label={t('language')} value={language} options={NAMES} onChange={keepLanguage} />
       <MenuChoice
         label={t('theme')}
         value={useTheme()}

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ProblemView } from '../ui/problem-view.tsx';
 import { UI_TEXTS } from '../ui/texts/texts.ts';
 import { Page } from './page.tsx';
+import { usePerson } from './person.ts';
 import { SHELL_TEXTS } from './texts/texts.ts';
 
 export function NotFoundPage() {
@@ -14,6 +15,26 @@ export function NotFoundPage() {
       <p>
         <Link to="/">{t('backHome')}</Link>
       </p>
+    </Page>
+  );
+}
+
+/** Instead of a page of a workspace that the person does not belong to: which they can open. */
+export function ForeignWorkspacePage() {
+  const t = useTexts(SHELL_TEXTS);
+  const { email, memberships } = usePerson();
+  return (
+    <Page title={t('foreignTitle')}>
+      <p>{t('foreignText', { email })}</p>
+      <ul>
+        {memberships.map(({ workspaceId, workspaceName }) => (
+          <li key={workspaceId}>
+            <Link to="/" search={{ workspace: workspaceId }}>
+              <bdi>{workspaceName}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import type { SessionMe } from '../../../../schema/contracts/auth.ts';
 import { sessionState } from '../data/session.ts';
 import { queryClient, trpc } from '../data/trpc.ts';
 import { browserLanguage, currentLanguage, type Language, setLanguage } from '../language/languages.ts';
+import { useNotifyProblem } from '../ui/problems/use-notify-problem.ts';
 import { personQuery } from './person.ts';
 
 /** Whose language was applied: what they choose afterwards stays. */
@@ -16,16 +17,18 @@ export async function applyLanguageOf({ user_id, language }: SessionMe): Promise
 }
 
 /** Chooses the language, for this browser and, of who is signed in, for every other one; null: as the browser asks. */
-export function useKeepLanguage() {
-  const { mutate, error } = useMutation(
+export function useKeepLanguage(): (language: Language | null) => void {
+  const notifyProblem = useNotifyProblem();
+  const { mutate } = useMutation(
     trpc.session.setLanguage.mutationOptions({
       onSuccess: ({ language }) =>
         queryClient.setQueryData(personQuery.queryKey, (person) => person && { ...person, language }),
+      onError: notifyProblem,
     }),
   );
   const keep = async (language: Language | null) => {
     await setLanguage(language ?? browserLanguage());
     if (sessionState() === 'signed-in') mutate({ language });
   };
-  return { keep, error };
+  return (language) => void keep(language).catch(notifyProblem);
 }

@@ -1,13 +1,22 @@
-import { Link, Outlet, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
+import {
+  Link,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouteContext,
+  useRouter,
+} from '@tanstack/react-router';
 import { useState } from 'react';
 import { signOut } from '../data/session.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem } from '../ui/menu.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { ForeignWorkspacePage } from './error-pages.tsx';
 import { ExpiredDialog } from './expired-dialog.tsx';
 import style from './layout.module.css';
-import { chooseWorkspace, useMembership, usePerson } from './person.ts';
+import { useMembership, useNamedWorkspace, usePerson } from './person.ts';
 import { SHELL_TEXTS } from './texts/texts.ts';
 
 const MAIN = 'main';
@@ -17,6 +26,7 @@ export function Layout() {
   const t = useTexts(SHELL_TEXTS);
   const [isOpen, setOpen] = useState(false);
   const membership = useMembership();
+  const isForeign = useNamedWorkspace() !== undefined && membership === null;
   return (
     <div className={style.layout}>
       <a className={style.skip} href={`#${MAIN}`}>
@@ -43,7 +53,7 @@ export function Layout() {
       <Navigation isOpen={isOpen} onChosen={() => setOpen(false)} />
       {/* Another workspace is another set of pages: nothing of the last one stays in their state. */}
       <main id={MAIN} className={style.main} tabIndex={-1} key={membership?.workspaceId}>
-        <Outlet />
+        {isForeign ? <ForeignWorkspacePage /> : <Outlet />}
       </main>
       <ExpiredDialog />
     </div>
@@ -98,6 +108,8 @@ function WorkspaceMenu() {
   const t = useTexts(SHELL_TEXTS);
   const { memberships } = usePerson();
   const current = useMembership();
+  const navigate = useNavigate();
+  const isOfOne = Object.keys(useParams({ strict: false })).length > 0;
   if (current === null) return null;
   if (memberships.length === 1) return <span className={style.workspace}>{current.workspaceName}</span>;
   return (
@@ -113,7 +125,8 @@ function WorkspaceMenu() {
         label={t('workspace')}
         value={current.workspaceId}
         options={memberships.map(({ workspaceId: value, workspaceName: label }) => ({ value, label }))}
-        onChange={chooseWorkspace}
+        // The other workspace has the same pages, and nothing of what one of this one shows.
+        onChange={(workspace) => void navigate({ to: isOfOne ? '/' : '.', search: { workspace } })}
       />
     </Menu>
   );

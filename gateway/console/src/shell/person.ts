@@ -1,22 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useSearch } from '@tanstack/react-router';
 import type { Role, SessionMe } from '../../../../schema/contracts/auth.ts';
 import { queryClient, trpc } from '../data/trpc.ts';
 
 /** Who is signed in, and the workspaces they belong to: asked anew when the person comes back to the window. */
 export const personQuery = trpc.session.me.queryOptions(undefined, { refetchOnWindowFocus: 'always' });
 
-/** The workspace of this tab; new tabs begin with the one chosen last. */
-const CHOSEN = 'footing:workspace';
-const listeners = new Set<() => void>();
+/** The workspace that this tab has shown last; new tabs begin with the one of any tab. */
+const SHOWN = 'footing:workspace';
 
-const chosenWorkspace = (): string | null => sessionStorage.getItem(CHOSEN) ?? localStorage.getItem(CHOSEN);
+export const lastWorkspace = (): string | null =>
+  sessionStorage.getItem(SHOWN) ?? localStorage.getItem(SHOWN);
 
-/** Shows another of the person's workspaces. */
-export function chooseWorkspace(workspaceId: string): void {
-  sessionStorage.setItem(CHOSEN, workspaceId);
-  localStorage.setItem(CHOSEN, workspaceId);
-  for (const listener of listeners) listener();
+/** An address without a workspace leads to this one from now on. */
+export function noteWorkspace(workspaceId: string): void {
+  sessionStorage.setItem(SHOWN, workspaceId);
+  localStorage.setItem(SHOWN, workspaceId);
 }
 
 export interface Membership {
@@ -43,30 +42,32 @@ function personOf({ user_id: userId, email, memberships }: SessionMe): Person {
   };
 }
 
-function currentOf({ memberships }: Person, chosen: string | null): Membership | null {
-  return memberships.find(({ workspaceId }) => workspaceId === chosen) ?? memberships[0] ?? null;
+/** The one that the address names, else the last one; null for who belongs to none, or not to that one. */
+function currentOf({ memberships }: Person, named: string | undefined): Membership | null {
+  const of = (id: string | null | undefined) => memberships.find(({ workspaceId }) => workspaceId === id);
+  return (named === undefined ? (of(lastWorkspace()) ?? memberships[0]) : of(named)) ?? null;
 }
 
 export function usePerson(): Person {
   return personOf(useSuspenseQuery(personQuery).data);
 }
 
-/** The membership in the chosen workspace; null for who belongs to none. */
+/** The workspace that the address names. */
+export const useNamedWorkspace = (): string | undefined =>
+  useSearch({ strict: false, select: ({ workspace }) => workspace });
+
+/** The membership in the workspace that is shown; null for who belongs to none. */
 export function useMembership(): Membership | null {
-  const chosen = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosenWorkspace);
-  return currentOf(usePerson(), chosen);
+  return currentOf(usePerson(), useNamedWorkspace());
 }
 
-/** The same for the loader of a route. */
-export async function loadMembership(): Promise<Membership | null> {
-  return currentOf(personOf(await queryClient.ensureQueryData(personQuery)), chosenWorkspace());
+/** The same for the loader of a route, by what its address names. */
+export async function loadMembership(named: string | undefined): Promise<Membership | null> {
+  return currentOf(personOf(await queryClient.ensureQueryData(personQuery)), named);
 }
 
 /**
- * The chosen workspace and the person's role in it: `workspaceId` is an argument of nearly every query.
+ * The workspace that is shown and the person's role in it: `workspaceId` is an argument of nearly every query.
  * @throws Error for who belongs to none; the layout shows them no pages of a workspace.
  */
 export function useWorkspace(): Membership {

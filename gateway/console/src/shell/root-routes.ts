@@ -1,4 +1,9 @@
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { isSignedIn, takeUpSession } from '../data/session.ts';
 import { queryClient } from '../data/trpc.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
@@ -6,7 +11,7 @@ import { HomePage } from './home-page.tsx';
 import { applyLanguageOf } from './keep-language.ts';
 import { Layout } from './layout.tsx';
 import type { ShellContext } from './navigation.ts';
-import { loadMembership, personQuery } from './person.ts';
+import { loadMembership, noteWorkspace, personQuery } from './person.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 export const rootRoute = createRootRouteWithContext<ShellContext>()({
@@ -39,8 +44,26 @@ export const signInRoute = createRoute({
   component: SignInPage,
 });
 
-/** A path of the console: nobody is led elsewhere after the sign-in. */
+/** A path of the console: nobody is led elsewhere. */
 const isOwnPath = (to: string) => /^\/(?![/\\])/.test(to);
+
+/** What every address of who is signed in may have. */
+interface PlaceSearch {
+  /** The id of the workspace that is shown. */
+  readonly workspace?: string;
+  /** The list that a page was opened from, with its filters. */
+  readonly back?: string;
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const placeSearch = ({ workspace, back }: Readonly<Record<string, unknown>>): PlaceSearch => ({
+  ...(typeof workspace === 'string' && ID.test(workspace) ? { workspace } : {}),
+  ...(typeof back === 'string' && isOwnPath(back) ? { back } : {}),
+});
+
+/** For pages that are opened from a list, and lead on to others of their kind. */
+export const KEEPS_BACK = { middlewares: [retainSearchParams<PlaceSearch>(['back'])] };
 
 /** The only page for who must set up a second factor first. */
 const SECOND_FACTOR = '/settings/account/second-factor';
@@ -49,12 +72,25 @@ const SECOND_FACTOR = '/settings/account/second-factor';
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
+  validateSearch: placeSearch,
+  search: { middlewares: [retainSearchParams(['workspace'])] },
+  beforeLoad: async ({ location, search: { workspace }, preload }) => {
     if (!(await isSignedIn())) throw redirect({ to: '/sign-in', search: { to: location.href } });
     const person = await queryClient.ensureQueryData(personQuery);
     await applyLanguageOf(person);
     const mustSetUp = person.second_factor_required && person.second_factor === 'off';
     if (mustSetUp && location.pathname !== SECOND_FACTOR) throw redirect({ to: SECOND_FACTOR });
+    const membership = await loadMembership(workspace);
+    if (membership !== null && workspace === undefined) {
+      // A link shows the same to whoever it is sent to, and each tab keeps its workspace.
+      const { pathname: to, search, hash } = location;
+      throw redirect({ to, search: { ...search, workspace: membership.workspaceId }, hash, replace: true });
+    }
+    if (membership !== null && !preload) noteWorkspace(membership.workspaceId);
+    // Whoever has just joined may open it before the page knows.
+    if (membership === null && workspace !== undefined) {
+      await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
+    }
   },
   component: Layout,
   errorComponent: ErrorPage,
@@ -65,8 +101,8 @@ export const signedInRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  beforeLoad: async ({ context: { navigation } }) => {
-    const role = (await loadMembership())?.role;
+  beforeLoad: async ({ context: { navigation }, search: { workspace } }) => {
+    const role = (await loadMembership(workspace))?.role;
     const first =
       navigation.find(({ homeOf }) => role !== undefined && homeOf === role) ??
       navigation.find(({ roles }) => role !== undefined && roles.includes(role));

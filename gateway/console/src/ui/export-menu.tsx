@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { problemOf } from '../data/problem.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
-import { useProblemTitle } from './problems/use-problem-title.ts';
+import { useNotifyProblem } from './problems/use-notify-problem.ts';
 import { type SavedTable, saveTable, type TableFormat } from './save-table.ts';
 import { UI_TEXTS } from './texts/texts.ts';
-import { notify } from './toast.tsx';
 
 const FORMATS: readonly TableFormat[] = ['xlsx', 'csv'];
 
@@ -17,11 +15,10 @@ interface ExportMenuProps {
 /** Saves what the page shows as tables. */
 export function ExportMenu({ tables }: ExportMenuProps) {
   const t = useTexts(UI_TEXTS);
-  const titleOf = useProblemTitle();
   const saving = useMutation({
     mutationFn: ({ table, format }: { readonly table: SavedTable; readonly format: TableFormat }) =>
       saveTable(table, format),
-    onError: (error) => notify(titleOf(problemOf(error)), { kind: 'error' }),
+    onError: useNotifyProblem(),
   });
   return (
     <Menu trigger={<Button busy={saving.isPending}>{`${t('export')} ▾`}</Button>}>

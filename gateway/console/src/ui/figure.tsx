@@ -6,6 +6,8 @@ import { Button } from './button.tsx';
 import { csvOf } from './csv.ts';
 import style from './figure.module.css';
 import { Menu, MenuItem } from './menu.tsx';
+import { ProblemView } from './problem-view.tsx';
+import { useNotifyProblem } from './problems/use-notify-problem.ts';
 import { savePng, saveSvg } from './save-chart.ts';
 import { saveFile } from './save-file.ts';
 import { type Column, Table } from './table.tsx';
@@ -40,33 +42,45 @@ export function Figure<Row extends object>(props: FigureProps<Row>) {
   const { title, description, fileName, draw, columns, rows, rowKey } = props;
   const t = useTexts(UI_TEXTS);
   const titleId = useId();
-  const frame = useChart(draw, title);
+  const { frame, error } = useChart(draw, title);
   const openPage = useOpenPage();
-  const withChart = (save: (chart: SVGSVGElement, name: string) => unknown) => {
-    const chart = frame.current?.querySelector('svg');
-    if (chart) void save(chart, fileName);
+  const notifyProblem = useNotifyProblem();
+  /** Whatever fails, as where the browser lacks memory for a picture. */
+  const saving = (save: () => unknown) => async () => {
+    try {
+      await save();
+    } catch (error) {
+      notifyProblem(error);
+    }
   };
-  const saveCsv = () => {
+  const withChart = (save: (chart: SVGSVGElement, name: string) => unknown) =>
+    saving(() => {
+      const chart = frame.current?.querySelector('svg');
+      if (!chart) throw new Error('the chart is not drawn');
+      return save(chart, fileName);
+    });
+  const saveCsv = saving(() => {
     const text = csvOf([
       columns.map(({ header }) => header),
       ...rows.map((row) => columns.map(({ value }) => value(row))),
     ]);
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`);
-  };
+  });
   return (
     <figure className={style.figure} aria-labelledby={titleId}>
       <div className={style.head}>
         <h2 id={titleId}>{title}</h2>
         <div className={style.actions}>
           <Menu trigger={<Button small>{`${t('save')} ▾`}</Button>}>
-            <MenuItem onSelect={() => withChart(saveSvg)}>{t('saveAs', { format: 'SVG' })}</MenuItem>
-            <MenuItem onSelect={() => withChart(savePng)}>{t('saveAs', { format: 'PNG' })}</MenuItem>
+            <MenuItem onSelect={withChart(saveSvg)}>{t('saveAs', { format: 'SVG' })}</MenuItem>
+            <MenuItem onSelect={withChart(savePng)}>{t('saveAs', { format: 'PNG' })}</MenuItem>
             <MenuItem onSelect={saveCsv}>{t('saveAs', { format: 'CSV' })}</MenuItem>
             <MenuItem onSelect={() => window.print()}>{t('print')}</MenuItem>
           </Menu>
         </div>
       </div>
       {description === undefined ? null : <p className={style.description}>{description}</p>}
+      <ProblemView error={error} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in the chart are what is clicked, or entered by key */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div className={style.chart} ref={frame} onClick={openPage} />
@@ -82,6 +96,7 @@ export function Figure<Row extends object>(props: FigureProps<Row>) {
 function useChart(draw: FigureProps<object>['draw'], title: string) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -92,7 +107,7 @@ function useChart(draw: FigureProps<object>['draw'], title: string) {
   useEffect(() => {
     let isCurrent = true;
     if (width === 0) return;
-    void import('@observablehq/plot').then((plot) => {
+    const drawn = import('@observablehq/plot').then((plot) => {
       const chart = draw(plot, width);
       // The policy of the pages allows no style elements; figure.module.css has what they say.
       for (const element of chart.querySelectorAll('style')) element.remove();
@@ -102,13 +117,18 @@ function useChart(draw: FigureProps<object>['draw'], title: string) {
         // English words for kinds of marks, where none are allowed.
         for (const group of svg.querySelectorAll('g[aria-label]')) group.removeAttribute('aria-label');
       }
-      if (isCurrent) frame.current?.replaceChildren(chart);
+      if (!isCurrent) return;
+      frame.current?.replaceChildren(chart);
+      setError(null);
+    });
+    drawn.catch((failure: unknown) => {
+      if (isCurrent) setError(failure);
     });
     return () => {
       isCurrent = false;
     };
   }, [draw, title, width]);
-  return frame;
+  return { frame, error };
 }
 
 /** Links in a chart are plain ones: the router takes them without loading the console anew. */

@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { problemOf } from '../data/problem.ts';
+import { type KnownProblem, problemOf } from '../data/problem.ts';
 import { queryClient } from '../data/trpc.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from './button.tsx';
 import style from './problem-view.module.css';
+import { useAdvice } from './problems/advice/use-advice.ts';
 import { useProblemTitle } from './problems/use-problem-title.ts';
+import { ServiceWords } from './service-words.tsx';
 import { UI_TEXTS } from './texts/texts.ts';
 
 interface ProblemViewProps {
@@ -25,37 +28,46 @@ const failedQueries = (error: unknown) =>
 const readAgain = () =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
-/** Why something could not be done: its title in the reader's language, what the service says of it, and the request's id. */
+/** Problems with single members that the detail does not say already. */
+const membersOf = ({ code, detail, errors = [] }: KnownProblem) =>
+  code === 'validation_failed' ? errors : errors.filter((member) => member.detail !== detail);
+
+/** Why something could not be done and what helps, in the reader's language, with the service's words and the request's id. */
 export function ProblemView({ error, children }: ProblemViewProps) {
   const t = useTexts(UI_TEXTS);
   const titleOf = useProblemTitle();
+  const { i18n } = useLingui();
+  const { adviceOf, memberText } = useAdvice();
   if (error === null || error === undefined) return null;
   const problem = problemOf(error);
-  const { code, detail, status, errors, request_id: requestId, retryAfterSeconds } = problem;
+  const { code, detail, status, request_id: requestId, retryAfterSeconds } = problem;
   const own = { unreachable: t('unreachable'), signed_out: t('signedOut') } as Readonly<
     Record<string, string>
   >;
-  const members = errors?.filter((member) => member.detail !== detail) ?? [];
+  const isOwn = own[code] !== undefined;
+  const isEnglish = i18n.locale === 'en';
+  const members = membersOf(problem);
+  const advice = isOwn || isEnglish ? null : adviceOf(problem);
+  const words = [detail, ...members.map((member) => member.detail)].filter((text) => text !== '');
   return (
     <div role="alert" className={style.problem}>
       <p className={style.title}>{own[code] ?? titleOf(problem)}</p>
-      {detail && own[code] === undefined ? <p lang="en">{detail}</p> : null}
-      {members.length > 0 ? (
+      {advice === null ? null : <p>{advice}</p>}
+      {isEnglish || members.length === 0 ? null : (
         <ul>
           {members.map((member) => (
-            <li key={`${member.pointer} ${member.code}`} lang="en">
-              {member.detail}
-            </li>
+            <li key={`${member.pointer} ${member.code}`}>{memberText(member)}</li>
           ))}
         </ul>
-      ) : null}
+      )}
+      {isOwn ? null : <ServiceWords texts={[...new Set(words)]} />}
       {retryAfterSeconds === undefined ? null : <p>{t('retryAfter', { seconds: retryAfterSeconds })}</p>}
-      {own[code] === undefined ? (
+      {isOwn ? null : (
         <p className={style.facts}>
           <a href={`/docs/errors/${code}`}>{code}</a>
           {requestId ? ` · ${t('requestId', { id: requestId })}` : null}
         </p>
-      ) : null}
+      )}
       {children}
       {mayPass(status) && failedQueries(error).length > 0 ? (
         <Button small onClick={readAgain}>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -6,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../language/use-texts.ts';
 import style from './table.module.css';
 import { UI_TEXTS } from './texts/texts.ts';
@@ -55,6 +56,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { caption, hideCaption = false, columns, rows, rowKey, most, empty, loading = false } = props;
   const { table, sorting, sortBy } = useSorted(props);
   const captionId = useId();
+  const { opened, openedRow } = useOpenedRow(rows.length > 0);
   const t = useTexts(UI_TEXTS);
   return (
     // A frame that scrolls must be reachable by keyboard.
@@ -76,7 +78,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             .getRowModel()
             .rows.slice(0, most)
             .map(({ original }) => (
-              <tr key={rowKey(original)} className={style.row}>
+              <tr
+                key={rowKey(original)}
+                className={style.row}
+                ref={rowKey(original) === opened ? openedRow : null}
+              >
                 {columns.map((column) => (
                   <BodyCell key={column.key} column={column} row={original} />
                 ))}
@@ -93,6 +99,20 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </table>
     </section>
   );
+}
+
+/** Who comes back to a list finds the row that was opened, which the address names behind `#`. */
+function useOpenedRow(hasRows: boolean) {
+  const opened = useLocation({ select: ({ hash }) => hash });
+  const openedRow = useRef<HTMLTableRowElement>(null);
+  const shown = useRef('');
+  useEffect(() => {
+    if (!hasRows || openedRow.current === null || shown.current === opened) return;
+    shown.current = opened;
+    openedRow.current.scrollIntoView({ block: 'center' });
+    openedRow.current.querySelector('a')?.focus({ preventScroll: true });
+  }, [opened, hasRows]);
+  return { opened, openedRow };
 }
 
 function useSorted<Row extends object>({ columns, rows, sorting: given, onSort }: TableProps<Row>) {

@@ -4,6 +4,7 @@ import { compareDecimals } from '../../language/decimal.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../shell/page.tsx';
+import { useBack } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -137,6 +138,7 @@ function useColumns(engagementId: string): Column<Item>[] {
   const words = useTexts(PAPER_TEXTS);
   const code = useCodes();
   const format = useFormat();
+  const back = useBack();
   return [
     {
       key: 'line',
@@ -144,7 +146,11 @@ function useColumns(engagementId: string): Column<Item>[] {
       isRowHeader: true,
       cell: ({ lineItemId, lineItem, changes }) => (
         <>
-          <Link to="/audit/$engagementId/items/$lineItemId" params={{ engagementId, lineItemId }}>
+          <Link
+            to="/audit/$engagementId/items/$lineItemId"
+            params={{ engagementId, lineItemId }}
+            search={back}
+          >
             {(lineItem?.description ?? lineItemId).slice(0, 120)}
           </Link>
           <div className={style.muted}>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient, trpc } from '../../data/trpc.ts';
 import { loadTexts } from '../../language/languages.ts';
 import type { NavigationEntry } from '../../shell/navigation.ts';
-import { rootRoute, signedInRoute } from '../../shell/root-routes.ts';
+import { KEEPS_BACK, rootRoute, signedInRoute } from '../../shell/root-routes.ts';
 import { loadLineWords, VERIFICATION_TEXTS } from '../../ui/words/texts.ts';
 import type { ItemsSearch } from './items-search.ts';
 import { AUDIT_TEXTS } from './texts/texts.ts';
@@ -55,6 +55,7 @@ const itemsRoute = createRoute({
 const itemRoute = createRoute({
   getParentRoute: () => engagementRoute,
   path: '/items/$lineItemId',
+  search: KEEPS_BACK,
   component: lazyRouteComponent(() => import('./item/item-page.tsx'), 'ItemPage'),
 });
 const evaluationRoute = createRoute({

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react';
 import { compareDecimals, shifted } from '../../language/decimal.ts';
 import { useFormat, useMassUnit } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ConsoleLink } from '../../ui/console-link.tsx';
 import { Figure, type FigureColumn, type PlotLibrary } from '../../ui/figure.tsx';
-import { ConsoleLink } from './console-link.tsx';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 import { useTicks } from './ticks.ts';
 

@@ -5,8 +5,8 @@ import { useTexts } from '../../language/use-texts.ts';
 import { useWorkspace } from '../../shell/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConsoleLink } from '../../ui/console-link.tsx';
 import { notify } from '../../ui/toast.tsx';
-import { ConsoleLink } from './console-link.tsx';
 import type { Line } from './line-query.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 

@@ -3,13 +3,17 @@ import type { DashboardIntensityQuery } from '../../data/generated/graphql.ts';
 import { numberText } from '../../language/number-text.ts';
 import { useFormat, useMassUnit } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ConsoleLink } from '../../ui/console-link.tsx';
 import { Figure, type FigureColumn, type PlotLibrary } from '../../ui/figure.tsx';
-import { ConsoleLink } from './console-link.tsx';
+import { legend } from './legend.ts';
 import { linesHref } from './search.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 import { useTicks } from './ticks.ts';
 
 type Group = NonNullable<DashboardIntensityQuery['emissions']>['groups'][number];
+
+const BEFORE = 'var(--line-strong)';
+const NOW = 'var(--series-1)';
 
 /** Kilograms of a quarter, this year and the year before, with those for each unit of money. */
 export function Intensity({
@@ -39,11 +43,11 @@ export function Intensity({
                 year: 'before',
                 kgco2e: before,
                 href: hrefBefore,
-                color: 'var(--line-strong)',
+                color: BEFORE,
                 name: t('yearBefore'),
               },
             ]),
-        { quarter, year: 'now', kgco2e: now, href, color: 'var(--series-1)', name: t('thisYear') },
+        { quarter, year: 'now', kgco2e: now, href, color: NOW, name: t('thisYear') },
       ]);
       const bars = shown.map((bar) => ({
         ...bar,
@@ -85,6 +89,12 @@ export function Intensity({
             href: 'href',
           }),
           plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+          ...legend(plot, [
+            ...(shown.some(({ year }) => year === 'before')
+              ? [{ text: t('yearBefore'), color: BEFORE }]
+              : []),
+            { text: t('thisYear'), color: NOW },
+          ]),
         ],
       });
     },

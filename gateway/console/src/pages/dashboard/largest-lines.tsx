@@ -4,6 +4,7 @@ import { numberText } from '../../language/number-text.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../shell/page.tsx';
+import { useBack } from '../../ui/back-link.tsx';
 import { categoryKey } from '../../ui/categories/category-key.ts';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -38,6 +39,7 @@ export function LargestLines({ lines, basis }: LargestLinesProps) {
 
 function useColumns(basis: Basis): readonly Column<Line>[] {
   const t = useTexts(DASHBOARD_TEXTS);
+  const back = useBack();
   const nameOf = useTexts(CATEGORY_TEXTS);
   const format = useFormat();
   return [
@@ -46,7 +48,7 @@ function useColumns(basis: Basis): readonly Column<Line>[] {
       header: t('line'),
       isRowHeader: true,
       cell: ({ lineItemId, description }) => (
-        <Link to="/lines/$lineId" params={{ lineId: lineItemId }} className={style.text}>
+        <Link to="/lines/$lineId" params={{ lineId: lineItemId }} search={back} className={style.text}>
           <bdi className={style.clamped}>{description}</bdi>
         </Link>
       ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { graphqlQuery } from '../../data/graphql-client.ts';
 import { moneyText } from '../../language/money-text.ts';
 import { numberText } from '../../language/number-text.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page, Panel } from '../../shell/page.tsx';
 import { useWorkspace } from '../../shell/person.ts';
+import { BackLink, useBack } from '../../ui/back-link.tsx';
 import { categoryKey } from '../../ui/categories/category-key.ts';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
 import { DocumentView } from '../../ui/document-view.tsx';
@@ -15,7 +16,6 @@ import { stepsOf } from '../../ui/words/arithmetic.tsx';
 import { LineWords } from '../../ui/words/line-words.tsx';
 import { WarningText } from '../../ui/words/said.tsx';
 import { ChangeDecision } from './change-decision.tsx';
-import { ConsoleLink } from './console-link.tsx';
 import style from './dashboard.module.css';
 import { LineFactors } from './line-factors.tsx';
 import { LINE, type Line } from './line-query.ts';
@@ -34,6 +34,9 @@ export function LinePage() {
   const line = data?.lineItem;
   return (
     <Page title={t('line')}>
+      <p>
+        <BackLink to="/lines" label={t('toLines')} row={lineId} />
+      </p>
       <ProblemView error={error} />
       {line === null ? <p>{t('noLine')}</p> : null}
       {line == null ? null : <LineParts line={line} />}
@@ -64,6 +67,7 @@ function LineParts({ line }: { readonly line: Line }) {
 
 function LineFacts({ line }: { readonly line: Line }) {
   const t = useTexts(DASHBOARD_TEXTS);
+  const back = useBack();
   const nameOf = useTexts(CATEGORY_TEXTS);
   const format = useFormat();
   const { invoice, quantity, unitOfMeasure, servicePeriodStart: start, servicePeriodEnd: end } = line;
@@ -71,9 +75,14 @@ function LineFacts({ line }: { readonly line: Line }) {
     [t('vendor'), <bdi key="vendor">{invoice.vendorName}</bdi>],
     [
       t('invoice'),
-      <ConsoleLink key="invoice" href={`/console/invoices/${invoice.invoiceId}?line=${line.lineItemId}`}>
-        {`${invoice.invoiceNumber ?? t('withoutNumber')}, ${format.date(invoice.invoiceDate)}`}
-      </ConsoleLink>,
+      <Link
+        key="invoice"
+        to="/invoices/$invoiceId"
+        params={{ invoiceId: invoice.invoiceId }}
+        search={{ line: line.lineItemId, ...back }}
+      >
+        <bdi>{`${invoice.invoiceNumber ?? t('withoutNumber')}, ${format.date(invoice.invoiceDate)}`}</bdi>
+      </Link>,
     ],
     ...(start == null && end == null
       ? []

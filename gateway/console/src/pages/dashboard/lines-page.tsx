@@ -17,7 +17,7 @@ import style from './dashboard.module.css';
 import { LINES_TABLE } from './exports.tsx';
 import { LinesFilters } from './lines-filters.tsx';
 import { LINES, LINES_TOTAL } from './lines-queries.ts';
-import { filterOf, isOfParts, type LinesSearch, SORTS } from './search.ts';
+import { filterOf, isOfParts, type LinesSearch, linesSearch, SORTS } from './search.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 import { useTime } from './time.ts';
 import { useLineColumns } from './use-line-columns.tsx';
@@ -27,7 +27,7 @@ const PAGE_SIZE = 50;
 /** The lines behind a bar, with its total. */
 export function LinesPage() {
   const t = useTexts(DASHBOARD_TEXTS);
-  const search = useSearch({ from: '/signed-in/lines' });
+  const search = useSearch({ from: '/signed-in/lines', select: linesSearch });
   const navigate = useNavigate({ from: '/lines' });
   const { workspaceId, role } = useWorkspace();
   const { shown, periods, error } = useTime(search);

@@ -3,8 +3,9 @@ import { compareDecimals, shifted } from '../../language/decimal.ts';
 import { currentLanguage, localeOf } from '../../language/languages.ts';
 import { useFormat, useMassUnit } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { ConsoleLink } from '../../ui/console-link.tsx';
 import { Figure, type FigureColumn, type PlotLibrary } from '../../ui/figure.tsx';
-import { ConsoleLink } from './console-link.tsx';
+import { legend } from './legend.ts';
 import { linesHref } from './search.ts';
 import { DASHBOARD_TEXTS } from './texts/texts.ts';
 import { useTicks } from './ticks.ts';
@@ -26,7 +27,6 @@ interface MonthChartProps {
 const SCOPES = [1, 2, 3];
 const COLORS = SCOPES.map((scope) => `var(--series-${scope})`);
 const HEIGHT = 320;
-const LEGEND_STEP = 78;
 
 const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
@@ -93,23 +93,10 @@ export function MonthChart({ parts, isMarket, fileName }: MonthChartProps) {
             href: 'href',
           }),
           plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-          ...SCOPES.flatMap((scope, place) => [
-            plot.dot([scope], {
-              frameAnchor: 'top-left',
-              symbol: 'square',
-              r: 6,
-              fill: COLORS[place] ?? '',
-              dx: place * LEGEND_STEP + 7,
-              dy: -22,
-            }),
-            plot.text([`Scope ${scope}`], {
-              frameAnchor: 'top-left',
-              textAnchor: 'start',
-              dx: place * LEGEND_STEP + 20,
-              dy: -28,
-              fill: 'var(--text)',
-            }),
-          ]),
+          ...legend(
+            plot,
+            SCOPES.map((scope, place) => ({ text: `Scope ${scope}`, color: COLORS[place] ?? '' })),
+          ),
         ],
       });
     },

@@ -5,13 +5,17 @@ import { OVERVIEW } from './queries.ts';
 import type { TimeSearch } from './search.ts';
 import { PERIODS, shownTime } from './time.ts';
 
+interface Place extends TimeSearch {
+  readonly workspace?: string;
+}
+
 /** Asks for the first figures while the page itself is still being loaded. */
-export async function prefetchDashboard({ year, period }: TimeSearch): Promise<void> {
-  const membership = await loadMembership();
+export async function prefetchDashboard({ workspace, year, period }: Place): Promise<void> {
+  const membership = await loadMembership(workspace);
   if (membership === null) return;
   const { workspaceId } = membership;
-  const { workspace } = await queryClient.ensureQueryData(graphqlQuery(PERIODS, { workspaceId }));
-  const shown = shownTime({ year, period }, workspace?.periods ?? []);
+  const books = await queryClient.ensureQueryData(graphqlQuery(PERIODS, { workspaceId }));
+  const shown = shownTime({ year, period }, books.workspace?.periods ?? []);
   if (shown === null) return;
   const { from, to } = shown;
   await queryClient.prefetchQuery(graphqlQuery(OVERVIEW, { workspaceId, from, to }));

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../../language/languages.ts';
 import type { NavigationEntry } from '../../shell/navigation.ts';
-import { signedInRoute } from '../../shell/root-routes.ts';
+import { KEEPS_BACK, signedInRoute } from '../../shell/root-routes.ts';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
 import { loadLineWords } from '../../ui/words/texts.ts';
 import { dashboardSearch, linesSearch, timeSearch } from './search.ts';
@@ -34,6 +34,7 @@ const linesRoute = createRoute({
 const lineRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/lines/$lineId',
+  search: KEEPS_BACK,
   loader: () => Promise.all([ownTexts(), loadLineWords()]),
   component: lazyRouteComponent(() => import('./line-page.tsx'), 'LinePage'),
 });

@@ -1,6 +1,7 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { CATEGORIES } from '../../../../../schema/contracts/categories.ts';
 import type { Category, DataSource, LineFilter, LineItemSort, Method } from '../../data/generated/graphql.ts';
+import { lastWorkspace } from '../../shell/person.ts';
 import type { PagePlace } from '../../ui/pager.tsx';
 
 /** Scope 2 by grid averages, or by contracts and certificates. */
@@ -129,4 +130,4 @@ export const isOfParts = ({ scope, scope3Category, dataSource }: LinesSearch): b
 
 /** The address of the lines behind a bar, for links in charts. */
 export const linesHref = (search: LinesSearch): string =>
-  `/console/lines${defaultStringifySearch({ ...search })}`;
+  `/console/lines${defaultStringifySearch({ workspace: lastWorkspace() ?? undefined, ...search })}`;

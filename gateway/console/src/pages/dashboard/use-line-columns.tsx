@@ -5,6 +5,7 @@ import { moneyText } from '../../language/money-text.ts';
 import { numberText } from '../../language/number-text.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { useBack } from '../../ui/back-link.tsx';
 import { categoryKey } from '../../ui/categories/category-key.ts';
 import { CATEGORY_TEXTS } from '../../ui/categories/texts.ts';
 import type { Column } from '../../ui/table.tsx';
@@ -43,6 +44,7 @@ export function useLineColumns(search: LinesSearch): readonly Column<Line>[] {
   const t = useTexts(DASHBOARD_TEXTS);
   const nameOf = useTexts(CATEGORY_TEXTS);
   const format = useFormat();
+  const back = useBack();
   const isMarket = search.basis === 'market';
   return [
     {
@@ -51,7 +53,7 @@ export function useLineColumns(search: LinesSearch): readonly Column<Line>[] {
       isRowHeader: true,
       cell: ({ lineItemId, description, invoice }) => (
         <span className={style.text}>
-          <Link to="/lines/$lineId" params={{ lineId: lineItemId }}>
+          <Link to="/lines/$lineId" params={{ lineId: lineItemId }} search={back}>
             <bdi className={style.clamped}>{description}</bdi>
           </Link>
           <span className={style.under}>

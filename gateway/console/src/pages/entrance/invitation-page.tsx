@@ -6,7 +6,7 @@ import { problemOf } from '../../data/problem.ts';
 import { sessionState, signIn, signOut, subscribeSession } from '../../data/session.ts';
 import { queryClient, trpc } from '../../data/trpc.ts';
 import { useTexts } from '../../language/use-texts.ts';
-import { chooseWorkspace, personQuery } from '../../shell/person.ts';
+import { personQuery } from '../../shell/person.ts';
 import { SignInForm } from '../../shell/sign-in-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -44,10 +44,9 @@ function useEnter() {
   const t = useTexts(ENTRANCE_TEXTS);
   const router = useRouter();
   return async ({ workspace_id, workspace_name }: AcceptedInvitation) => {
-    chooseWorkspace(workspace_id);
     await queryClient.invalidateQueries(trpc.session.me.queryFilter());
     notify(t('joined', { workspace: workspace_name }));
-    await router.navigate({ to: '/', replace: true });
+    await router.navigate({ to: '/', search: { workspace: workspace_id }, replace: true });
   };
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useWorkspace } from '../../shell/person.ts';
 import { ProblemView } from '../../ui/problem-view.tsx';
+import { ServiceWords } from '../../ui/service-words.tsx';
 import style from './import.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { IMPORT_TEXTS } from './texts/texts.ts';
@@ -77,7 +78,7 @@ export function JobProgress({ job }: { readonly job: ImportJobAnswer }) {
             {t(job.state === 'done' && job.dry_run ? 'stateChecked' : `state_${job.state}`)}
           </span>
         </p>
-        {job.failure === null ? null : <p lang="en">{job.failure}</p>}
+        {job.failure === null ? null : <ServiceWords texts={[job.failure]} />}
       </>
     );
   }

@@ -6,6 +6,7 @@ import type {
 } from '../../../../../schema/contracts/import-mapping.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Select } from '../../ui/field.tsx';
+import { ServiceWords } from '../../ui/service-words.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import style from './import.module.css';
 import { FIELDS, fieldOf, withField } from './mapping.ts';
@@ -36,10 +37,7 @@ export function MappingEditor({ proposal, mapping, onChange }: EditorProps) {
             <li key={`${code} ${member}`}>
               <strong>{t(`question_${code}`)}</strong>{' '}
               {needs_answer ? <span className={style.bad}>{t('needsAnswer')}</span> : null}
-              <br />
-              <span lang="en" className={style.faint}>
-                <bdi>{message}</bdi>
-              </span>
+              <ServiceWords texts={[message]} />
             </li>
           ))}
         </ul>
@@ -124,9 +122,9 @@ function Preview({ rows }: { readonly rows: readonly PreviewRow[] }) {
       header: t('problems'),
       cell: ({ problems }) =>
         problems.map((problem) => (
-          <span key={`${problem.column} ${problem.message}`}>
-            <Told {...problem} />{' '}
-          </span>
+          <div key={`${problem.column} ${problem.message}`}>
+            <Told {...problem} />
+          </div>
         )),
     },
   ];

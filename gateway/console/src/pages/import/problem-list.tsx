@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ImportItemAnswer, ImportPlace } from '../../../../../schema/contracts/import-job.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
+import { useBack } from '../../ui/back-link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import style from './import.module.css';
 import { Told } from './problems/told.tsx';
@@ -12,6 +13,7 @@ import { IMPORT_TEXTS, type ImportTranslate } from './texts/texts.ts';
 export function ProblemList({ items }: { readonly items: readonly ImportItemAnswer[] }) {
   const t = useTexts(IMPORT_TEXTS);
   const format = useFormat();
+  const back = useBack();
   const columns: readonly Column<ImportItemAnswer>[] = [
     {
       key: 'place',
@@ -26,7 +28,7 @@ export function ProblemList({ items }: { readonly items: readonly ImportItemAnsw
         invoice_id === null ? (
           <bdi>{invoice_number ?? '–'}</bdi>
         ) : (
-          <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice_id }}>
+          <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice_id }} search={back}>
             <bdi>{invoice_number ?? t('openInvoice')}</bdi>
           </Link>
         ),

@@ -2,13 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../../language/languages.ts';
 import type { NavigationEntry } from '../../shell/navigation.ts';
 import { signedInRoute } from '../../shell/root-routes.ts';
+import { REASON_TEXTS } from '../../ui/words/texts.ts';
 import { IMPORT_PROBLEM_TEXTS } from './problems/texts.ts';
 import { IMPORT_TEXTS } from './texts/texts.ts';
 
 const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import',
-  loader: () => Promise.all([loadTexts(IMPORT_TEXTS), loadTexts(IMPORT_PROBLEM_TEXTS)]),
+  loader: () =>
+    Promise.all([loadTexts(IMPORT_TEXTS), loadTexts(IMPORT_PROBLEM_TEXTS), loadTexts(REASON_TEXTS)]),
 });
 
 const filesRoute = createRoute({

@@ -9,6 +9,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../shell/page.tsx';
 import { useWorkspace } from '../../shell/person.ts';
+import { BackLink, useBack } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager, pageArguments } from '../../ui/pager.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -90,7 +91,7 @@ export function DuplicatesPage() {
   return (
     <Page title={t('duplicates')}>
       <p>
-        <Link to="/invoices">{t('toList')}</Link>
+        <BackLink to="/invoices" label={t('toList')} />
       </p>
       <p>{t('duplicatesText')}</p>
       <ProblemView error={error} />
@@ -189,7 +190,7 @@ function Side({ title, invoice, other, onVoid }: SideProps) {
       </ul>
       {lineItemCount > LINES ? <p>{t('moreLines', { count: lineItemCount - LINES })}</p> : null}
       <p className={style.flags}>
-        <Link to="/invoices/$invoiceId" params={{ invoiceId }}>
+        <Link to="/invoices/$invoiceId" params={{ invoiceId }} search={useBack()}>
           {t('openInvoice')}
         </Link>
         {role === 'owner' && invoice.reportingPeriod.status === 'OPEN' ? (

@@ -5,6 +5,7 @@ import { graphqlQuery } from '../../data/graphql-client.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page, Panel } from '../../shell/page.tsx';
 import { useWorkspace } from '../../shell/person.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageArguments } from '../../ui/pager.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -36,7 +37,7 @@ export function InvoicePage() {
       <Page title={t('invoice')}>
         <ProblemView error={error} />
         {isPending || error !== null ? null : <p>{t('noInvoice')}</p>}
-        <Link to="/invoices">{t('toList')}</Link>
+        <BackLink to="/invoices" label={t('toList')} row={invoiceId} />
       </Page>
     );
   }
@@ -54,7 +55,7 @@ function InvoiceShown({ invoice }: { readonly invoice: Invoice }) {
       actions={<Actions invoice={invoice} />}
     >
       <p className={style.flags}>
-        <Link to="/invoices">{t('toList')}</Link>
+        <BackLink to="/invoices" label={t('toList')} row={invoice.invoiceId} />
         <Flags {...invoice} toReview={invoice.lineItems?.nodes.some((node) => node.needsReview) ?? false} />
       </p>
       <InvoiceNotices invoice={invoice} />

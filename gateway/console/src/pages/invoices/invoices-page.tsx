@@ -9,6 +9,7 @@ import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../shell/page.tsx';
 import { useWorkspace } from '../../shell/person.ts';
+import { useBack } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Pager, pageArguments } from '../../ui/pager.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -17,7 +18,15 @@ import { FilterTotals } from './filter-totals.tsx';
 import { Flags } from './flags.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import style from './invoices.module.css';
-import { filterOf, type InvoiceSearch, isFiltered, orderOf, sortedBy, sortingOf } from './search.ts';
+import {
+  filterOf,
+  type InvoiceSearch,
+  invoiceSearch,
+  isFiltered,
+  orderOf,
+  sortedBy,
+  sortingOf,
+} from './search.ts';
 import { INVOICE_TEXTS, type InvoiceTranslate } from './texts/texts.ts';
 
 const PAGE_ROWS = 50;
@@ -74,15 +83,17 @@ const INVOICES = graphql(`
   }
 `);
 
+type Back = ReturnType<typeof useBack>;
 type Row = NonNullable<InvoicesQuery['invoices']>['nodes'][number];
 
 /** All invoices, by what is looked for. */
 export function InvoicesPage() {
   const t = useTexts(INVOICE_TEXTS);
   const format = useFormat();
-  const search = useSearch({ from: '/signed-in/invoices/' });
-  const navigate = useNavigate({ from: '/invoices' });
+  const search = useSearch({ from: '/signed-in/invoices/', select: invoiceSearch });
+  const navigate = useNavigate({ from: '/invoices/' });
   const { workspaceId, role } = useWorkspace();
+  const back = useBack();
   const filter = filterOf(search);
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...graphqlQuery(INVOICES, {
@@ -101,7 +112,7 @@ export function InvoicesPage() {
       title={t('title')}
       actions={
         <>
-          <Link to="/invoices/duplicates" className={buttonClass()}>
+          <Link to="/invoices/duplicates" search={back} className={buttonClass()}>
             {t('duplicates')}
           </Link>
           {role === 'auditor' ? null : (
@@ -118,7 +129,7 @@ export function InvoicesPage() {
       <Table
         caption={t('title')}
         hideCaption
-        columns={columnsOf(t, format)}
+        columns={columnsOf(t, format, back)}
         rows={invoices?.nodes ?? []}
         rowKey={({ invoiceId }) => invoiceId}
         loading={isPending || isPlaceholderData}
@@ -131,7 +142,7 @@ export function InvoicesPage() {
   );
 }
 
-function columnsOf(t: InvoiceTranslate, format: Formatter): readonly Column<Row>[] {
+function columnsOf(t: InvoiceTranslate, format: Formatter, back: Back): readonly Column<Row>[] {
   return [
     {
       key: 'date',
@@ -146,7 +157,12 @@ function columnsOf(t: InvoiceTranslate, format: Formatter): readonly Column<Row>
       isRowHeader: true,
       cell: (row) => (
         <>
-          <Link to="/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }} className={style.name}>
+          <Link
+            to="/invoices/$invoiceId"
+            params={{ invoiceId: row.invoiceId }}
+            search={back}
+            className={style.name}
+          >
             <bdi>{row.vendorName}</bdi>
           </Link>
           <span className={style.under}>

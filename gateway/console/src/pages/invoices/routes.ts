@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../../language/languages.ts';
 import type { NavigationEntry } from '../../shell/navigation.ts';
-import { signedInRoute } from '../../shell/root-routes.ts';
+import { KEEPS_BACK, signedInRoute } from '../../shell/root-routes.ts';
 import type { PagePlace } from '../../ui/pager.tsx';
 import { loadLineWords } from '../../ui/words/texts.ts';
 import { invoiceSearch, placeIn } from './search.ts';
@@ -24,6 +24,7 @@ const duplicatesRoute = createRoute({
   getParentRoute: () => invoicesRoute,
   path: '/duplicates',
   validateSearch: (search): PagePlace => placeIn(search),
+  search: KEEPS_BACK,
   component: lazyRouteComponent(() => import('./duplicates-page.tsx'), 'DuplicatesPage'),
 });
 
@@ -35,6 +36,7 @@ const invoiceRoute = createRoute({
     ...placeIn(search),
     ...(typeof search.line === 'string' ? { line: search.line } : {}),
   }),
+  search: KEEPS_BACK,
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 });
 

@@ -12,7 +12,7 @@ import { LineDocument } from './line-document.tsx';
 import style from './review.module.css';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewedLine } from './reviewed-line.tsx';
-import type { ReviewSearch } from './search.ts';
+import { type ReviewSearch, reviewSearch } from './search.ts';
 import { REVIEW_TEXTS } from './texts/texts.ts';
 import { useKeys } from './use-keys.ts';
 import { useDecisions, useQueue } from './use-queue.ts';
@@ -20,7 +20,7 @@ import { useDecisions, useQueue } from './use-queue.ts';
 /** The lines that need a person, one at a time, the heaviest first. */
 export function ReviewPage() {
   const t = useTexts(REVIEW_TEXTS);
-  const search = useSearch({ from: '/signed-in/review' });
+  const search = useSearch({ from: '/signed-in/review', select: reviewSearch });
   const navigate = useNavigate({ from: '/review' });
   const [isHelp, setHelp] = useState(false);
   return (

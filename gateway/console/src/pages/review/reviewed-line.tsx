@@ -7,6 +7,7 @@ import { moneyText } from '../../language/money-text.ts';
 import { useFormat } from '../../language/use-format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { useWorkspace } from '../../shell/person.ts';
+import { useBack } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemView } from '../../ui/problem-view.tsx';
@@ -194,7 +195,7 @@ function LineFacts({ line }: { readonly line: ReviewQueueLine }) {
             {format.decimal(quantity)} <bdi>{unit_of_measure}</bdi>
           </span>
         )}
-        <Link to="/invoices/$invoiceId" params={{ invoiceId }} search={{ line: line_item_id }}>
+        <Link to="/invoices/$invoiceId" params={{ invoiceId }} search={{ line: line_item_id, ...useBack() }}>
           {t('openInvoice')}
         </Link>
       </p>

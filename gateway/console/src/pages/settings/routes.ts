@@ -5,6 +5,8 @@ import type { NavigationEntry } from '../../shell/navigation.ts';
 import { loadMembership } from '../../shell/person.ts';
 import { signedInRoute } from '../../shell/root-routes.ts';
 import type { PagePlace } from '../../ui/pager.tsx';
+import { PAPER_TEXTS } from '../../ui/words/texts.ts';
+import { IMPORT_TEXTS } from '../import/texts/texts.ts';
 import { ACCOUNT_TEXTS } from './account/texts/texts.ts';
 import { BOOKS_TEXTS } from './books/texts/texts.ts';
 import { isAccessKind } from './history/access-kinds.ts';
@@ -24,8 +26,8 @@ const settingsRoute = createRoute({
 const indexRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/',
-  beforeLoad: async () => {
-    const membership = await loadMembership();
+  beforeLoad: async ({ search: { workspace } }) => {
+    const membership = await loadMembership(workspace);
     const isOfCompany = membership !== null && membership.role !== 'auditor';
     throw redirect({ to: isOfCompany ? '/settings/workspace/api-keys' : '/settings/account' });
   },
@@ -71,6 +73,10 @@ const instrumentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./books/instruments-page.tsx'), 'InstrumentsPage'),
 });
 
+/** Payloads name things as the forms and the work papers do. */
+const loadHistoryTexts = () =>
+  Promise.all([HISTORY_TEXTS, BOOKS_TEXTS, PAPER_TEXTS].map((texts) => loadTexts(texts)));
+
 const historyRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/workspace/history',
@@ -82,14 +88,14 @@ const historyRoute = createRoute({
     ...(typeof kind === 'string' && isSettingsKind(kind) ? { kind } : {}),
     ...(typeof after === 'string' ? { after } : typeof before === 'string' ? { before } : {}),
   }),
-  loader: () => loadTexts(HISTORY_TEXTS),
+  loader: loadHistoryTexts,
   component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
 });
 
 const entryRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/workspace/history/$id',
-  loader: () => loadTexts(HISTORY_TEXTS),
+  loader: loadHistoryTexts,
   component: lazyRouteComponent(() => import('./history/entry-page.tsx'), 'EntryPage'),
 });
 
@@ -105,7 +111,7 @@ const accessRoute = createRoute({
 const mappingsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/workspace/mappings',
-  loader: () => loadTexts(BOOKS_TEXTS),
+  loader: () => Promise.all([loadTexts(BOOKS_TEXTS), loadTexts(IMPORT_TEXTS)]),
   component: lazyRouteComponent(() => import('./books/mappings-page.tsx'), 'MappingsPage'),
 });
 

@@ -50,5 +50,8 @@ const de: Messages<keyof typeof en> = {
     'Der Anbieter antwortet nicht. Versuchen Sie es später noch einmal oder melden Sie sich mit Ihrem Passwort an.',
   tooManyAttempts:
     'Zu viele Versuche von Ihrer Adresse. Versuchen Sie es in einer Viertelstunde noch einmal.',
+  foreignTitle: 'Sie gehören nicht zu diesem Arbeitsbereich',
+  foreignText:
+    'Die Adresse nennt einen Arbeitsbereich, in dem {email} nicht Mitglied ist. Bitten Sie eine Person mit der Rolle Owner um eine Einladung, oder öffnen Sie einen von Ihren:',
 };
 export default de;

@@ -44,4 +44,7 @@ export default {
     'The provider’s sign-in did not work here: no account belongs to it, or it took too long. Ask an owner for an invitation, or try again.',
   providerUnavailable: 'The provider does not answer. Try again later, or sign in with your password.',
   tooManyAttempts: 'Too many attempts from your address. Try again in a quarter of an hour.',
+  foreignTitle: 'You do not belong to this workspace',
+  foreignText:
+    'The address names a workspace that {email} is no member of. Ask one of its owners for an invitation, or open one of yours:',
 } as const;

@@ -49,5 +49,8 @@ const fr: Messages<keyof typeof en> = {
   providerUnavailable:
     'Le fournisseur ne répond pas. Réessayez plus tard ou connectez-vous avec votre mot de passe.',
   tooManyAttempts: 'Trop d’essais depuis votre adresse. Réessayez dans un quart d’heure.',
+  foreignTitle: 'Vous ne faites pas partie de cet espace de travail',
+  foreignText:
+    'L’adresse indique un espace de travail dont {email} n’est pas membre. Demandez une invitation à un propriétaire, ou ouvrez un des vôtres :',
 };
 export default fr;

@@ -48,5 +48,8 @@ const it: Messages<keyof typeof en> = {
     'L’accesso presso il provider non è riuscito qui: nessun account vi corrisponde o è durato troppo. Chiedete un invito a un proprietario o riprovate.',
   providerUnavailable: 'Il provider non risponde. Riprovate più tardi o accedete con la password.',
   tooManyAttempts: 'Troppi tentativi dal vostro indirizzo. Riprovate tra un quarto d’ora.',
+  foreignTitle: 'Non fate parte di questa area di lavoro',
+  foreignText:
+    'L’indirizzo indica un’area di lavoro di cui {email} non è membro. Chiedete un invito a un proprietario, o aprite una delle vostre:',
 };
 export default it;

@@ -13,6 +13,8 @@ const de: Messages<keyof typeof en> = {
   signedOut: 'Sie sind abgemeldet.',
   retryAfter: 'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
   requestId: 'Anfrage {id}',
+  serviceWords: 'Wortlaut des Dienstes (englisch)',
+  back: 'Zurück',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',
   empty: 'Hier ist nichts.',

@@ -9,6 +9,8 @@ export default {
   signedOut: 'You are signed out.',
   retryAfter: 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   requestId: 'Request {id}',
+  serviceWords: 'Words of the service',
+  back: 'Back',
   tryAgain: 'Try again',
   loading: 'Loading …',
   empty: 'Nothing here.',

@@ -12,6 +12,8 @@ const fr: Messages<keyof typeof en> = {
   signedOut: 'Vous êtes déconnecté.',
   retryAfter: 'Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
   requestId: 'Requête {id}',
+  serviceWords: 'Texte du service (en anglais)',
+  back: 'Retour',
   tryAgain: 'Réessayer',
   loading: 'Chargement …',
   empty: 'Rien ici.',

@@ -12,6 +12,8 @@ const it: Messages<keyof typeof en> = {
   signedOut: 'La sessione è chiusa.',
   retryAfter: 'Riprovate tra {seconds, plural, one {# secondo} other {# secondi}}.',
   requestId: 'Richiesta {id}',
+  serviceWords: 'Testo del servizio (in inglese)',
+  back: 'Indietro',
   tryAgain: 'Riprova',
   loading: 'Caricamento …',
   empty: 'Qui non c’è nulla.',

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { UI_TEXTS } from '../../../ui/texts/texts.ts';
@@ -36,6 +37,9 @@ export function ItemPage() {
   }
   return (
     <Page key={lineItemId} title={title} actions={<Neighbours at={at} />}>
+      <p>
+        <BackLink to={`/audit/${of.engagementId}/items`} label={t('toItems')} row={lineItemId} />
+      </p>
       <ProblemView error={error ?? items.error} />
       {item === null ? isPending ? <p>{ui('loading')}</p> : null : <Work of={of} item={item} />}
     </Page>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { graphql } from '../../../data/graphql.ts';
 import { graphqlQuery } from '../../../data/graphql-client.ts';
 import { useWorkspace } from '../../../shell/person.ts';
+import { useBack } from '../../../ui/back-link.tsx';
 import style from '../audit.module.css';
 
 const INVOICE_NAME = graphql(`
@@ -18,7 +19,7 @@ export function InvoiceLink({ invoiceId }: { readonly invoiceId: string }) {
   const { invoiceNumber, vendorName } = data?.invoice ?? {};
   return (
     <>
-      <Link to="/invoices/$invoiceId" params={{ invoiceId }}>
+      <Link to="/invoices/$invoiceId" params={{ invoiceId }} search={useBack()}>
         <bdi className={invoiceNumber == null ? style.mono : style.text}>{invoiceNumber ?? invoiceId}</bdi>
       </Link>
       {vendorName === undefined ? null : (

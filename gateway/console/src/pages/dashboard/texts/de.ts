@@ -159,6 +159,7 @@ const de: Messages<keyof typeof en> = {
   noteFactorSet: 'Faktorensatz {set}.',
   noteOpen: 'Die Periode ist offen: Werte können sich ändern.',
   noteClosed: 'Die Periode ist abgeschlossen.',
+  toLines: 'Zu den Positionen',
 };
 
 export default de;

@@ -154,4 +154,5 @@ export default {
   noteFactorSet: 'Factor set {set}.',
   noteOpen: 'The period is open: figures may change.',
   noteClosed: 'The period is closed.',
+  toLines: 'To the lines',
 } as const;

@@ -162,6 +162,7 @@ const fr: Messages<keyof typeof en> = {
   noteFactorSet: 'Jeu de facteurs {set}.',
   noteOpen: 'La période est ouverte : les valeurs peuvent changer.',
   noteClosed: 'La période est close.',
+  toLines: 'Aux lignes',
 };
 
 export default fr;

@@ -158,6 +158,7 @@ const it: Messages<keyof typeof en> = {
   noteFactorSet: 'Insieme di fattori {set}.',
   noteOpen: 'Il periodo è aperto: i valori possono cambiare.',
   noteClosed: 'Il periodo è chiuso.',
+  toLines: 'Alle righe',
 };
 
 export default it;

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SavedMapping } from '../../../../../../schema/contracts/import-job.ts';
+import type { MappedField } from '../../../../../../schema/contracts/import-mapping.ts';
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { IMPORT_TEXTS } from '../../import/texts/texts.ts';
 import { nameOfActor } from '../members/member-list.ts';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import style from './books.module.css';
@@ -57,15 +59,16 @@ export function MappingsPage() {
   );
 }
 
-/** `net_amount ← Betrag`, as in the file. */
-function columnsIn({ columns }: SavedMapping['mapping']): string[] {
+/** `Net amount ← Betrag`: as the import calls it, and as the file does. */
+function columnsIn({ columns }: SavedMapping['mapping'], nameOf: (field: MappedField) => string): string[] {
   return Object.entries(columns).flatMap(([field, found]) =>
-    [found ?? []].flat().map(({ column }) => `${field} ← ${column}`),
+    [found ?? []].flat().map(({ column }) => `${nameOf(field as MappedField)} ← ${column}`),
   );
 }
 
 function useColumns(onDo: (doing: Doing) => void): Column<SavedMapping>[] {
   const t = useTexts(BOOKS_TEXTS);
+  const ofImport = useTexts(IMPORT_TEXTS);
   const settings = useTexts(SETTINGS_TEXTS);
   const format = useFormat();
   const { workspaceId } = useWorkspace();
@@ -82,7 +85,11 @@ function useColumns(onDo: (doing: Doing) => void): Column<SavedMapping>[] {
     {
       key: 'columns',
       header: t('mappedColumns'),
-      cell: ({ mapping }) => <div className={style.text}>{columnsIn(mapping).join(', ')}</div>,
+      cell: ({ mapping }) => (
+        <div className={style.text}>
+          {columnsIn(mapping, (field) => ofImport(`field_${field}`)).join(', ')}
+        </div>
+      ),
     },
     { key: 'at', header: t('changedAt'), cell: ({ updated_at }) => format.dateTime(updated_at) },
     {

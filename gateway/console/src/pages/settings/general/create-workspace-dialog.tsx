@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryClient, trpc } from '../../../data/trpc.ts';
 import { useTexts } from '../../../language/use-texts.ts';
-import { chooseWorkspace } from '../../../shell/person.ts';
 import { notify } from '../../../ui/toast.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
@@ -21,6 +21,7 @@ const DEFAULTS: WorkspaceValues = {
 /** A further workspace, with books, members and keys of its own. */
 export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(SETTINGS_TEXTS);
+  const navigate = useNavigate({ from: '/settings/workspace/policy' });
   const [values, setValues] = useState(DEFAULTS);
   const create = useMutation(
     trpc.workspace.create.mutationOptions({
@@ -28,7 +29,7 @@ export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => voi
         await queryClient.invalidateQueries(trpc.session.me.queryFilter());
         onClose();
         notify(t('workspaceCreated', { name }));
-        chooseWorkspace(workspace_id);
+        await navigate({ search: { workspace: workspace_id } });
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SettingsEntryQuery } from '../../../data/generated/graphql.ts';
 import { graphql } from '../../../data/graphql.ts';
@@ -8,11 +8,12 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { NotFoundPage } from '../../../shell/error-pages.tsx';
 import { Page, Panel } from '../../../shell/page.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
 import { SETTINGS_TEXTS } from '../texts/texts.ts';
 import { EntrySentence } from './entry-sentence.tsx';
-import { payloadOf } from './entry-text.ts';
+import { isSettingsKind, KINDS, payloadOf } from './entry-text.ts';
 import style from './history.module.css';
 import { HISTORY_TEXTS } from './texts/texts.ts';
 import { useActor } from './use-actor.ts';
@@ -50,7 +51,7 @@ export function EntryPage() {
   return (
     <Page title={t('entry', { seq: format.integer(entry.seq) })}>
       <p>
-        <Link to="/settings/workspace/history">{t('backToHistory')}</Link>
+        <BackLink to="/settings/workspace/history" label={t('backToHistory')} row={id} />
       </p>
       <EntryFields entry={entry} />
     </Page>
@@ -69,7 +70,13 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
           rows={[
             [t('when'), format.dateTime(entry.at)],
             [t('who'), `${actorOf(entry.actor, entry.actorName)} (${entry.actor})`],
-            [t('kind'), <code key="kind">{entry.kind}</code>],
+            [
+              t('kind'),
+              <span key="kind">
+                {isSettingsKind(entry.kind) ? `${t(`${KINDS[entry.kind]}Kind`)} ` : null}
+                <code>{entry.kind}</code>
+              </span>,
+            ],
             [t('subject'), <code key="subject">{entry.subject}</code>],
           ]}
         />
@@ -78,7 +85,12 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
         {entry.payload == null ? (
           <p>{t('erased')}</p>
         ) : (
-          <Fields rows={Object.entries(payloadOf(entry)).map(([name, value]) => [name, shown(value)])} />
+          <Fields
+            rows={Object.entries(payloadOf(entry)).map(([name, value]) => [
+              wording.label(name),
+              wording.value(name, value),
+            ])}
+          />
         )}
       </Panel>
       <Panel title={t('hashes')}>
@@ -103,8 +115,6 @@ function EntryFields({ entry }: { readonly entry: Entry }) {
     </>
   );
 }
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function Fields({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (

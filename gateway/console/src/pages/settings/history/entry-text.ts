@@ -1,5 +1,4 @@
 import type { EntryKind } from '../../../../../../schema/contracts/entry-kinds.ts';
-import type { Formatter } from '../../../language/formatter.ts';
 import type { TextValues } from '../../../language/use-texts.ts';
 import type en from './texts/en.ts';
 
@@ -42,13 +41,12 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** What the sentences are made with. */
 export interface Wording {
-  readonly format: Formatter;
   /** A person or key of `user:<id>` or an id. */
   readonly nameOf: (subject: string) => string;
-  /** A code of the service in words: a role, a scope, a kind of instrument, a member of the settings. */
-  readonly word: (code: string) => string;
-  /** Several things in a sentence. */
-  readonly list: (parts: readonly string[]) => string;
+  /** A member of a payload as the forms call it. */
+  readonly label: (member: string) => string;
+  /** Its value, as the forms and the country write it. */
+  readonly value: (member: string, value: unknown) => string;
 }
 
 interface Entry {
@@ -57,8 +55,8 @@ interface Entry {
   readonly payload?: string | null | undefined;
 }
 
-/** Members whose values are codes, days or people. */
-const CODES = new Set(['role', 'from', 'to', 'scope', 'kind']);
+/** Members that a sentence has in words; others choose its plural, or stand as they are. */
+const IN_WORDS = new Set(['role', 'from', 'to', 'scope', 'kind', 'country', 'last_day']);
 
 export function payloadOf({ payload }: Entry): Payload {
   return payload == null ? {} : (JSON.parse(payload) as Payload);
@@ -67,11 +65,11 @@ export function payloadOf({ payload }: Entry): Payload {
 /** The values of the sentence about an entry. */
 export function entryValues(entry: Entry, wording: Wording): TextValues {
   const payload = payloadOf(entry);
-  const { format, nameOf, word } = wording;
+  const { nameOf } = wording;
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(payload)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    values[name] = CODES.has(name) ? word(String(value)) : value;
+    values[name] = IN_WORDS.has(name) ? wording.value(name, value) : value;
   }
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : '');
   const list = (name: string) => (Array.isArray(payload[name]) ? payload[name].length : 0);
@@ -79,20 +77,9 @@ export function entryValues(entry: Entry, wording: Wording): TextValues {
     ...values,
     subject: nameOf(entry.subject),
     auditor: nameOf(`user:${text('auditor')}`),
-    last_day: text('last_day') === '' ? '' : format.date(text('last_day')),
     when: String(payload.period ?? payload.year ?? ''),
     vendors: list('vendor_ids'),
     lead: payload.lead === true ? 'lead' : String(payload.as ?? 'auditor'),
-    changes: changesIn(payload, wording),
+    changes: payload.changes === undefined ? '' : wording.value('changes', payload.changes),
   };
-}
-
-/** `Currency: CHF → EUR`. */
-function changesIn({ changes }: Payload, { word, list }: Wording): string {
-  if (typeof changes !== 'object' || changes === null) return '';
-  return list(
-    Object.entries(changes as Record<string, { readonly from?: unknown; readonly to?: unknown }>).map(
-      ([name, { from, to }]) => `${word(name)}: ${word(String(from))} → ${word(String(to))}`,
-    ),
-  );
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { Page } from '../../../shell/page.tsx';
 import { useWorkspace } from '../../../shell/person.ts';
+import { useBack } from '../../../ui/back-link.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Pager, pageArguments } from '../../../ui/pager.tsx';
 import { ProblemView } from '../../../ui/problem-view.tsx';
@@ -49,6 +50,7 @@ export function HistoryPage() {
   const format = useFormat();
   const wording = useWording();
   const actorOf = useActor();
+  const back = useBack();
   const { workspaceId } = useWorkspace();
   const { kind, ...place } = useSearch({ from: '/signed-in/settings/workspace/history' });
   const navigate = useNavigate({ from: '/settings/workspace/history' });
@@ -65,6 +67,7 @@ export function HistoryPage() {
         <Link
           to="/settings/workspace/history/$id"
           params={{ id }}
+          search={back}
           aria-label={t('entry', { seq: format.integer(seq) })}
         >
           {format.integer(seq)}

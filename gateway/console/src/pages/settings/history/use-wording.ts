@@ -7,24 +7,8 @@ import { useFormat } from '../../../language/use-format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { useWorkspace } from '../../../shell/person.ts';
 import type { Wording } from './entry-text.ts';
+import { payloadWords } from './payload-words.ts';
 import { HISTORY_TEXTS } from './texts/texts.ts';
-
-const WORDS = {
-  owner: 'owner',
-  member: 'member',
-  auditor: 'auditor',
-  ingest: 'ingest',
-  read: 'read',
-  supplier_mix: 'supplierMix',
-  guarantees_of_origin: 'guarantees',
-  name: 'wordName',
-  default_currency: 'wordCurrency',
-  default_region: 'wordRegion',
-  fiscal_start_month: 'wordFiscalStart',
-  period_length: 'wordPeriodLength',
-  reconciliation_policy: 'wordReconciliation',
-  strict_members: 'wordStrictMembers',
-} as const;
 
 /** How entries are put into words: with the names of the members of the workspace. */
 export function useWording(): Wording {
@@ -37,12 +21,9 @@ export function useWording(): Wording {
     const names = new Map(
       data?.members.map(({ user_id, name, email }) => [`user:${user_id}`, name ?? email]),
     );
-    const list = new Intl.ListFormat(localeOf(i18n.locale as Language), { type: 'unit' });
-    return {
-      format,
-      nameOf: (subject) => names.get(subject) ?? (subject.startsWith('user:') ? t('formerMember') : subject),
-      word: (code) => (Object.hasOwn(WORDS, code) ? t(WORDS[code as keyof typeof WORDS]) : code),
-      list: (parts) => list.format(parts),
-    };
-  }, [data, format, i18n.locale, t]);
+    const nameOf = (subject: string) =>
+      names.get(subject) ?? (subject.startsWith('user:') ? t('formerMember') : subject);
+    const locale = localeOf(i18n.locale as Language);
+    return { nameOf, ...payloadWords({ i18n, locale, format, nameOf }) };
+  }, [data, format, i18n, i18n.locale, t]);
 }
