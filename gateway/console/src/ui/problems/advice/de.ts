@@ -23,6 +23,8 @@ const de: Messages<AdviceKey> = {
   nothing_left_to_draw: 'Alle Positionen, die gezogen werden können, sind schon in der Stichprobe.',
   nothing_to_top_up: 'Seit der letzten Ziehung ist keine Position gebucht oder geändert worden.',
   too_many_top_ups: 'Eine Stichprobe hat höchstens {most} Nachziehungen. Ziehen Sie eine neue.',
+  file_changed:
+    'Die Akte wurde geändert, seit Sie sie gelesen haben. Lesen Sie sie neu und schliessen Sie dann ab.',
   revision_conflict:
     'Laden Sie die Seite neu, sehen Sie die andere Fassung an und speichern Sie Ihre noch einmal.',
   basis_reason_missing:

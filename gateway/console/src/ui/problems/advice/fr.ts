@@ -21,6 +21,7 @@ const fr: Messages<AdviceKey> = {
   nothing_left_to_draw: 'Toutes les lignes qui peuvent être tirées sont déjà dans l’échantillon.',
   nothing_to_top_up: 'Aucune ligne n’a été comptabilisée ou modifiée depuis le dernier tirage.',
   too_many_top_ups: 'Un échantillon a au plus {most} tirages complémentaires. Tirez-en un nouveau.',
+  file_changed: 'Le dossier a changé depuis que vous l’avez lu. Relisez-le, puis terminez.',
   revision_conflict: 'Rechargez la page, regardez l’autre version et enregistrez la vôtre à nouveau.',
   basis_reason_missing:
     'Une limite ou l’anomalie la plus probable dépasse l’anomalie tolérable. Dites sur quoi la conclusion repose malgré cela.',
