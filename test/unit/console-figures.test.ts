@@ -41,6 +41,25 @@ describe('exact decimals of the console', () => {
     expect(in_('it-CH').labelled('Affitto', '100%')).toBe('Affitto: 100%');
   });
 
+  it('writes a time of day with the zone it is in', () => {
+    const at = (moment: string, locale: string, zone: string) =>
+      plain(createFormatter(locale, 'kg', zone).dateTime(moment));
+    // Switzerland is one hour before UTC, two in summer; New York five or four behind it.
+    expect(at('2025-01-15T12:00:00Z', 'en-GB', 'Europe/Zurich')).toBe('15 Jan 2025, 13:00 CET');
+    expect(at('2025-01-15T12:00:00Z', 'en-GB', 'America/New_York')).toBe('15 Jan 2025, 07:00 GMT-5');
+    expect(at('2025-07-15T02:00:00Z', 'de-CH', 'America/New_York')).toBe('14.07.2025, 22:00 GMT-4');
+    expect(at('2025-07-15T02:00:00Z', 'fr-CH', 'Europe/Zurich')).toBe('15 juil. 2025, 04:00 UTC+2');
+    for (const locale of ['de-CH', 'fr-CH', 'it-CH', 'en-GB']) {
+      expect(at('2025-07-15T22:30:00Z', locale, 'UTC')).toMatch(/^15.*, 22:30 UTC$/);
+    }
+  });
+
+  it('tells the hour before the end of summer time from the one after it, which read alike', () => {
+    const { dateTime } = createFormatter('de-CH', 'kg', 'Europe/Zurich');
+    const [before, after] = ['2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z'].map((at) => plain(dateTime(at)));
+    expect([before, after]).toEqual(['26.10.2025, 02:30 MESZ', '26.10.2025, 02:30 MEZ']);
+  });
+
   it('divides half away from zero, and not by zero', () => {
     expect(ratioOf('1', '3', 4)).toBe('0.3333');
     expect(ratioOf('-0.5', '100', 2)).toBe('-0.01');
