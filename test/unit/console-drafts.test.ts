@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf, forgetDrafts, hasDrafts } from '../../gateway/console/src/data/drafts.ts';
-import { draftOf, membersOf, restored } from '../../gateway/console/src/pages/audit/item/assertion-draft.ts';
 
 const storage = () => Object.entries(sessionStorage);
 
@@ -43,22 +41,5 @@ describe('what a person typed and did not save', () => {
       },
     });
     expect(() => draftsOf('anna').keep('line', 'x'.repeat(10))).not.toThrow();
-  });
-
-  it('means the same figure where the language was changed meanwhile', () => {
-    vi.stubGlobal('navigator', { languages: ['en-GB', 'de-DE'] });
-    i18n.loadAndActivate({ locale: 'en', messages: {} });
-    const typed = { ...draftOf(undefined), result: 'exception', audited: '1.500,5' } as const;
-    const draft = restored({ draft: typed, begun: 0, locale: 'de-DE', at: 1 });
-    expect(membersOf(draft)).toMatchObject({ audited_kgco2e: 1500.5 });
-    // What is no figure stays as it was typed.
-    const unfinished = { draft: { ...typed, audited: 'about 5' }, begun: 0, locale: 'de-DE', at: 1 };
-    expect(restored(unfinished).audited).toBe('about 5');
-  });
-
-  it('has the fields of today where an older console kept it', () => {
-    const { ticks, ...older } = draftOf(undefined);
-    const kept = { draft: { ...older, narrative: 'Seen' } as typeof older & { ticks: string }, begun: 2 };
-    expect(restored({ ...kept, locale: 'en', at: 1 })).toEqual({ ...older, narrative: 'Seen', ticks });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, ratioOf, shifted, sumOf } from '../../gateway/console/src/language/decimal.ts';
 import { createFormatter } from '../../gateway/console/src/language/formatter.ts';
 import { localeOf } from '../../gateway/console/src/language/languages.ts';
-import { asTyped, decimalTyped } from '../../gateway/console/src/language/typed-number.ts';
+import { asTyped, decimalTyped, retyped } from '../../gateway/console/src/language/typed-number.ts';
 import { csvOf } from '../../gateway/console/src/ui/csv.ts';
 
 /** Blanks and apostrophes of the locales, as a person reads them. */
@@ -134,6 +134,17 @@ describe('a number that a person types', () => {
     ['en-GB', '0.012345678', '0.012345678'],
   ])('means in %s by %j %j', (locale, typed, meant) => {
     expect(decimalTyped(typed, locale)).toBe(meant);
+  });
+
+  it.each([
+    ['1.500,5', 'de-DE', 'en-GB', '1500.5'],
+    ['1,500', 'de-DE', 'en-GB', '1.500'],
+    ['1.500', 'en-GB', 'de-DE', '1,500'],
+    ['1.500', 'de-DE', 'de-DE', '1.500'],
+    ['about 5', 'de-DE', 'en-GB', 'about 5'],
+    ['', 'de-DE', 'en-GB', ''],
+  ])('%j in %s is in %s %j', (typed, from, to, expected) => {
+    expect(retyped(typed, from, to)).toBe(expected);
   });
 
   it('is read back as it was written, with and without groups', () => {

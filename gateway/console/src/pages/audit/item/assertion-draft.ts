@@ -1,7 +1,7 @@
 import { RESULTS } from '../../../../../../schema/contracts/assertion-rules.ts';
 import type { ASSERTIONS } from '../../../../../../schema/contracts/engagements.ts';
 import { EVIDENCE_TYPES, PROCEDURES } from '../../../../../../schema/contracts/workpaper.ts';
-import { decimalTyped } from '../../../language/typed-number.ts';
+import { retyped } from '../../../language/typed-number.ts';
 import { decimalIn, exact, inField, locale } from '../figures.ts';
 import type { Revision } from './item-query.ts';
 
@@ -90,11 +90,9 @@ export interface KeptDraft {
 }
 
 /** A kept draft as it is typed today: its figure means the same where the language was changed meanwhile. */
-export function restored({ draft: kept, locale: typedIn }: KeptDraft): AssertionDraft {
+export function restored({ draft, locale: typedIn }: KeptDraft): AssertionDraft {
   // A newer console may have more fields than the one that kept it.
-  const draft = { ...EMPTY, ...kept };
-  const figure = typedIn === locale() ? null : decimalTyped(draft.audited, typedIn);
-  return figure === null ? draft : { ...draft, audited: inField(figure) };
+  return { ...EMPTY, ...draft, audited: retyped(draft.audited, typedIn, locale()) };
 }
 
 const given = <Name extends string>(name: Name, text: string) =>

@@ -68,7 +68,13 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
   const isConflict = save.error !== null && problemOf(save.error).code === 'revision_conflict';
   return (
     <form onSubmit={submit} onKeyDown={sendByKey}>
-      <DraftNote form={form} />
+      <DraftNote
+        form={form}
+        onDrop={() => {
+          form.startAnew();
+          save.reset();
+        }}
+      />
       <div className={style.columns}>
         <div>
           <Select
@@ -126,8 +132,13 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
   );
 }
 
+interface DraftNoteProps {
+  readonly form: ReturnType<typeof useAssertionForm>;
+  readonly onDrop: () => void;
+}
+
 /** Says that what is on the form comes from before, and of a revision that is newer than it. */
-function DraftNote({ form }: { readonly form: ReturnType<typeof useAssertionForm> }) {
+function DraftNote({ form, onDrop }: DraftNoteProps) {
   const t = useTexts(AUDIT_TEXTS);
   if (!form.isBack) return null;
   return (
@@ -136,7 +147,7 @@ function DraftNote({ form }: { readonly form: ReturnType<typeof useAssertionForm
         {t('draftBack')}
         {form.known < form.newest ? ` ${t('draftOlder', { revision: String(form.newest) })}` : ''}
       </span>
-      <Button small onClick={form.startAnew}>
+      <Button small onClick={onDrop}>
         {t('dropDraft')}
       </Button>
     </div>
