@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { verifierInBrowsers } from './verifier-plugin.ts';
 
@@ -26,6 +26,16 @@ const pdfParts: Plugin = {
   },
 };
 
+/** Scripts by who needs them: else what two pages share becomes a file for each pair, and the first page of dozens. */
+const SCRIPTS = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+  { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+];
+
+/** Without the names of all the pages that share a file. */
+const hashed = (name: string, extension: string) => `assets/${name.split('~')[0]}-[hash].${extension}`;
+
 export default defineConfig({
   plugins: [pdfParts],
   define: { PDF_PARTS: JSON.stringify(PDF_PARTS) },
@@ -36,10 +46,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Of the libraries before they are compressed; a test bounds what the first page loads.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // "use client" says nothing where all is for the client.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+      output: {
+        codeSplitting: { groups: SCRIPTS },
+        chunkFileNames: ({ name }) => hashed(name, 'js'),
+        assetFileNames: ({ names: [name = ''] }) => hashed(parse(name).name, '[ext]'),
       },
     },
   },

@@ -9,6 +9,9 @@ import {
   signInAs,
   startConsole,
 } from '../support/console.ts';
+import { workOn } from '../support/engagement.ts';
+import { joinByInvitation } from '../support/people.ts';
+import { sampleOf } from '../support/sample-items.ts';
 import { signedInClient, type TrpcTestClient } from '../support/trpc.ts';
 
 const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
@@ -200,5 +203,131 @@ describe.runIf(HAS_BROWSER)('what interrupts a person at work', () => {
     await again.click();
     await page.getByRole('link', { name: 'Muster AG' }).first().waitFor();
     expect(await page.getByText(UNREACHABLE).count()).toBe(0);
+  });
+
+  describe('the test of a line that is not saved yet', () => {
+    const SECOND = { email: 'second@auditors.example', password: 'a long enough password' };
+    const BACK = 'What you typed and did not save is back.';
+    let path: string;
+    let working: { readonly engagementId: string; readonly auditor: string };
+    let lineItemId: string;
+    beforeAll(async () => {
+      await joinByInvitation(test.server, owner, { ...SECOND, role: 'auditor' });
+      const { engagement_id: engagementId } = await owner.engagement.create.mutate({
+        period: '2025',
+        assurance_level: 'limited',
+        auditors: [test.server.auditor.email, SECOND.email],
+      });
+      working = { engagementId, auditor: await test.server.signIn(test.server.auditor) };
+      await workOn(test.server, working, { action: 'generate-sample' });
+      const [item] = (await sampleOf(test.server, working)).items;
+      lineItemId = item?.lineItemId ?? '';
+      path = `/audit/${engagementId}/items/${lineItemId}`;
+    });
+
+    const openLine = async () => {
+      const { page } = await test.openAs(test.server.auditor, path);
+      const warned: string[] = [];
+      page.on('dialog', (dialog) => {
+        warned.push(dialog.type());
+        void dialog.accept();
+      });
+      return { page, warned, form: page.locator('form', { has: page.getByLabel('Assertion') }) };
+    };
+    const kept = (page: Page) =>
+      page.evaluate("Object.keys(sessionStorage).filter((key) => key.includes('draft')).length");
+
+    it('is there after a reload and on the way back from another page, until it is saved or dropped', async () => {
+      const { page, form, warned } = await openLine();
+      const assertion = form.getByLabel('Assertion');
+      const narrative = form.getByLabel('Narrative');
+      await form.getByLabel('Result').selectOption('exception');
+      await form.getByLabel('Procedure').selectOption('inspection');
+      await form.getByLabel('Audited (kg)').fill('1.5');
+      await form.getByLabel('Nature and cause').fill('Counted twice');
+      await form.getByRole('button', { name: 'Add external evidence' }).click();
+      await form.getByLabel('external', { exact: true }).fill('Meter 4711');
+      await assertion.selectOption('classification');
+      await narrative.pressSequentially('Wrong scope');
+      expect(await page.getByText(BACK).count()).toBe(0);
+
+      await page.reload();
+      await page.getByText(BACK).waitFor();
+      expect(warned).toEqual(['beforeunload']);
+      expect([await assertion.inputValue(), await narrative.inputValue()]).toEqual([
+        'classification',
+        'Wrong scope',
+      ]);
+      await picture(page, 'draft-back');
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await page.waitForURL((url) => !url.pathname.includes('/items'));
+      await page.goBack();
+      await page.getByText(BACK).waitFor();
+      await assertion.selectOption('accuracy');
+      expect(await form.getByLabel('Audited (kg)').inputValue()).toBe('1.5');
+      await form.getByRole('button', { name: 'Save the test' }).click();
+      await page.getByText('The test is saved').first().waitFor();
+      await page.getByRole('button', { name: 'Save as revision 2' }).waitFor();
+      expect(await kept(page)).toBe(1);
+
+      await assertion.selectOption('classification');
+      await form.getByRole('button', { name: 'Drop what I typed' }).click();
+      expect(await narrative.inputValue()).toBe('');
+      await expect.poll(() => kept(page)).toBe(0);
+      await page.reload();
+      await form.getByRole('button', { name: 'Save as revision 2' }).waitFor();
+      expect(await page.getByText(BACK).count()).toBe(0);
+      // Nothing is lost any more, so nobody is asked.
+      expect(warned).toEqual(['beforeunload']);
+    });
+
+    it('still replaces the revision that it was begun from, and no newer one unseen', async () => {
+      const { page, form } = await openLine();
+      await form.getByLabel('Assertion').selectOption('boundary');
+      await form.getByLabel('Narrative').fill('Begun before the other');
+      await workOn(test.server, working, {
+        action: 'save-assertion',
+        line_item_id: lineItemId,
+        assertion: 'boundary',
+        result: 'no_exception',
+        procedure: 'inspection',
+        evidence: [{ type: 'external', reference: 'contract' }],
+      });
+      await page.reload();
+      await page.getByText(`${BACK} Revision 1 was saved meanwhile.`).waitFor();
+      await form.getByRole('button', { name: 'Save the test' }).click();
+      await form.getByRole('button', { name: 'Show the newest and keep what I typed' }).waitFor();
+      expect(await form.getByLabel('Narrative').inputValue()).toBe('Begun before the other');
+      await form.getByRole('button', { name: 'Drop what I typed' }).click();
+      await expect.poll(() => form.getByLabel('Procedure').inputValue()).toBe('inspection');
+    });
+
+    it('survives a session that ends, and nobody else who signs in in the tab meets it', async () => {
+      const { page, form } = await openLine();
+      const narrative = form.getByLabel('Narrative');
+      await narrative.fill('For my eyes only');
+      await endAllSessions();
+      await page.reload();
+      await signInAs(page, test.server.auditor);
+      await page.getByText(BACK).waitFor();
+      expect(await narrative.inputValue()).toBe('For my eyes only');
+
+      await endAllSessions();
+      await page.reload();
+      await signInAs(page, SECOND);
+      await page.getByRole('button', { name: SECOND.email }).waitFor();
+      await narrative.waitFor();
+      expect([await narrative.inputValue(), await kept(page)]).toEqual(['', 0]);
+      expect(await page.getByText(BACK).count()).toBe(0);
+
+      await narrative.fill('Mine now');
+      await expect.poll(() => kept(page)).toBe(1);
+      await page.getByRole('button', { name: SECOND.email }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.waitForURL('**/console/sign-in**');
+      expect(await kept(page)).toBe(0);
+    });
   });
 });

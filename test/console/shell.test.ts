@@ -7,6 +7,7 @@ import {
   type ConsoleWindow,
   HAS_BROWSER,
   type OpenOptions,
+  PATIENCE_MS,
   picture,
   signInAs,
   startConsole,
@@ -14,6 +15,9 @@ import {
 import { join } from '../support/people.ts';
 import { requestIn } from '../support/settings-pages.ts';
 import { createTenant } from '../support/tenant.ts';
+
+/** Each is a round trip for a browser that was never here. */
+const FEW_SCRIPTS = 8;
 
 describe.runIf(HAS_BROWSER)('the shell of the console', () => {
   let test: ConsoleTest;
@@ -38,6 +42,11 @@ describe.runIf(HAS_BROWSER)('the shell of the console', () => {
     return window;
   }
 
+  /** How many scripts a page has asked for since it was loaded. */
+  const scriptsOf = (page: Page) =>
+    page.evaluate(
+      "performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js')).length",
+    );
   const isSignedIn = (page: Page) => page.locator('nav#navigation').waitFor({ state: 'attached' });
   const isSignedOut = (page: Page) => page.waitForURL('**/console/sign-in**');
   const chooses = async (page: Page, menu: RegExp, item: string) => {
@@ -52,6 +61,14 @@ describe.runIf(HAS_BROWSER)('the shell of the console', () => {
     test.database.asOwner(`update sign_in_session set ended_at = now(), end_reason = 'ended_elsewhere'`);
 
   describe('sign-in', () => {
+    it('is there after few scripts, in every language', async () => {
+      for (const locale of ['en-GB', 'it-CH']) {
+        const { page } = await open('/sign-in', { locale });
+        await page.locator('input[name=password]').waitFor();
+        expect(await scriptsOf(page)).toBeLessThanOrEqual(FEW_SCRIPTS);
+      }
+    });
+
     it('leads from the address of the server to the sign-in, and from there into the console', async () => {
       const { page, complaints } = await open('/../');
       await isSignedOut(page);
@@ -240,6 +257,20 @@ describe.runIf(HAS_BROWSER)('the shell of the console', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await background(page)).toBe('rgb(246, 248, 247)');
+  });
+
+  it('names the zone of every time of day, and shows all in UTC on demand, from then on', async () => {
+    // UTC+5:30 all year.
+    const { page } = await openAsOwner('/settings/account/sessions', { timeZone: 'Asia/Kolkata' });
+    const zones = async () => {
+      const text = (await page.locator('main').textContent()) ?? '';
+      return new Set([...text.matchAll(/\d\d:\d\d\s(UTC|GMT\+5:30)?/g)].map(([, zone]) => zone));
+    };
+    await expect.poll(zones, { timeout: PATIENCE_MS }).toEqual(new Set(['GMT+5:30']));
+    await chooses(page, /English/, 'In UTC');
+    await expect.poll(zones, { timeout: PATIENCE_MS }).toEqual(new Set(['UTC']));
+    await page.reload();
+    await expect.poll(zones, { timeout: PATIENCE_MS }).toEqual(new Set(['UTC']));
   });
 
   it('is used by keyboard: the content is reached at once, and the title of a new page has the focus', async () => {

@@ -36,6 +36,8 @@ export interface OpenOptions {
   readonly dark?: boolean;
   /** Of the browser, such as `de-CH`; it chooses the language of the console. */
   readonly locale?: string;
+  /** Of the browser, such as `Europe/Zurich`. */
+  readonly timeZone?: string;
 }
 
 /** One browser window with cookies and storage of its own. */
@@ -112,11 +114,12 @@ function windowsAt(browser: Browser, server: TestGateway): OpenConsole {
 }
 
 async function openWindow(browser: Browser, url: string, options: OpenOptions = {}): Promise<ConsoleWindow> {
-  const { window = WINDOW, dark = false, locale = 'en-GB' } = options;
+  const { window = WINDOW, dark = false, locale = 'en-GB', timeZone } = options;
   const context = await browser.newContext({
     viewport: window,
     colorScheme: dark ? 'dark' : 'light',
     locale,
+    ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, ratioOf, shifted, sumOf } from '../../gateway/console/src/language/decimal.ts';
 import { createFormatter } from '../../gateway/console/src/language/formatter.ts';
 import { localeOf } from '../../gateway/console/src/language/languages.ts';
-import { asTyped, decimalTyped } from '../../gateway/console/src/language/typed-number.ts';
+import { asTyped, decimalTyped, retyped } from '../../gateway/console/src/language/typed-number.ts';
 import { csvOf } from '../../gateway/console/src/ui/csv.ts';
 
 /** Blanks and apostrophes of the locales, as a person reads them. */
@@ -39,6 +39,25 @@ describe('exact decimals of the console', () => {
     expect(in_('fr-FR').month('2025-03-31')).toBe('mars 2025');
     expect(plain(in_('fr-CH').labelled('Loyer', '100%'))).toBe('Loyer : 100%');
     expect(in_('it-CH').labelled('Affitto', '100%')).toBe('Affitto: 100%');
+  });
+
+  it('writes a time of day with the zone it is in', () => {
+    const at = (moment: string, locale: string, zone: string) =>
+      plain(createFormatter(locale, 'kg', zone).dateTime(moment));
+    // Switzerland is one hour before UTC, two in summer; New York five or four behind it.
+    expect(at('2025-01-15T12:00:00Z', 'en-GB', 'Europe/Zurich')).toBe('15 Jan 2025, 13:00 CET');
+    expect(at('2025-01-15T12:00:00Z', 'en-GB', 'America/New_York')).toBe('15 Jan 2025, 07:00 GMT-5');
+    expect(at('2025-07-15T02:00:00Z', 'de-CH', 'America/New_York')).toBe('14.07.2025, 22:00 GMT-4');
+    expect(at('2025-07-15T02:00:00Z', 'fr-CH', 'Europe/Zurich')).toBe('15 juil. 2025, 04:00 UTC+2');
+    for (const locale of ['de-CH', 'fr-CH', 'it-CH', 'en-GB']) {
+      expect(at('2025-07-15T22:30:00Z', locale, 'UTC')).toMatch(/^15.*, 22:30 UTC$/);
+    }
+  });
+
+  it('tells the hour before the end of summer time from the one after it, which read alike', () => {
+    const { dateTime } = createFormatter('de-CH', 'kg', 'Europe/Zurich');
+    const [before, after] = ['2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z'].map((at) => plain(dateTime(at)));
+    expect([before, after]).toEqual(['26.10.2025, 02:30 MESZ', '26.10.2025, 02:30 MEZ']);
   });
 
   it('divides half away from zero, and not by zero', () => {
@@ -115,6 +134,17 @@ describe('a number that a person types', () => {
     ['en-GB', '0.012345678', '0.012345678'],
   ])('means in %s by %j %j', (locale, typed, meant) => {
     expect(decimalTyped(typed, locale)).toBe(meant);
+  });
+
+  it.each([
+    ['1.500,5', 'de-DE', 'en-GB', '1500.5'],
+    ['1,500', 'de-DE', 'en-GB', '1.500'],
+    ['1.500', 'en-GB', 'de-DE', '1,500'],
+    ['1.500', 'de-DE', 'de-DE', '1.500'],
+    ['about 5', 'de-DE', 'en-GB', 'about 5'],
+    ['', 'de-DE', 'en-GB', ''],
+  ])('%j in %s is in %s %j', (typed, from, to, expected) => {
+    expect(retyped(typed, from, to)).toBe(expected);
   });
 
   it('is read back as it was written, with and without groups', () => {

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { hasDrafts } from './data/drafts.ts';
 import { sessionState, subscribeSession } from './data/session.ts';
 import { queryClient } from './data/trpc.ts';
 import { startLanguage } from './language/languages.ts';
@@ -25,6 +26,10 @@ subscribeSession(() => {
   if (now === 'signed-out') queryClient.clear();
   if (now === 'signed-out' || (now === 'signed-in' && before === 'signed-out')) void router.invalidate();
   before = now;
+});
+// They outlast a reload, and not the tab.
+window.addEventListener('beforeunload', (event) => {
+  if (hasDrafts()) event.preventDefault();
 });
 await startLanguage([UI_TEXTS, SHELL_TEXTS, PROBLEM_TEXTS, ADVICE_TEXTS]);
 const root = document.getElementById('root');

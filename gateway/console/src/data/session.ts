@@ -1,3 +1,4 @@
+import { forgetDrafts } from './drafts.ts';
 import { keepHeads } from './heads.ts';
 import { ProblemError, problemOf } from './problem.ts';
 import {
@@ -33,6 +34,7 @@ const tabs = new BroadcastChannel(LOCK);
 function become(next: SessionState, nextAccess: Access | null): void {
   // Another person has signed in in another tab: nothing of this one's may stay on the page.
   const subject = nextAccess === null ? null : subjectOf(nextAccess.token);
+  if (subject !== null) forgetDrafts({ butOf: subject });
   if (subject !== null && person !== null && subject !== person) {
     location.reload();
     return;
@@ -63,7 +65,10 @@ function subjectOf(token: string): string {
 const signedOutError = () => new ProblemError({ code: 'signed_out', detail: '' });
 
 tabs.onmessage = ({ data }) => {
-  if (data === 'signed-out' && state !== 'signed-out') become('signed-out', null);
+  if (data === 'signed-out') {
+    forgetDrafts();
+    if (state !== 'signed-out') become('signed-out', null);
+  }
   if (data === 'signed-in' && (state === 'expired' || state === 'signed-out')) void renew();
 };
 
@@ -96,6 +101,7 @@ export async function takeUpSession(): Promise<boolean> {
 export async function signOut(): Promise<void> {
   // Whoever leaves has left, also where the service cannot be reached: it forgets the session by itself in time.
   await requestSignOut().catch(() => {});
+  forgetDrafts();
   become('signed-out', null);
   tabs.postMessage('signed-out');
 }

@@ -24,7 +24,7 @@ export interface Formatter {
   date(day: string): string;
   /** A month of a calendar day, such as `Mar 2025`. */
   month(day: string): string;
-  /** A moment, in the time zone of the browser. */
+  /** A moment with its time of day, which names its zone: others read the same entry in other zones. */
   dateTime(moment: string): string;
 }
 
@@ -32,8 +32,11 @@ export interface Formatter {
 const MASS_DIGITS = { kg: 1, t: 3 } as const;
 const NONE = '–';
 
-/** How a country writes figures and dates. */
-export function createFormatter(locale: string, massUnit: MassUnit): Formatter {
+/**
+ * How a country writes figures and dates.
+ * @param timeZone of times of day; that of the browser where none is given.
+ */
+export function createFormatter(locale: string, massUnit: MassUnit, timeZone?: string): Formatter {
   const figures = new Map<string, Intl.NumberFormat>();
   const figure = (digits: number, options: Intl.NumberFormatOptions = {}) => {
     const key = JSON.stringify([digits, options]);
@@ -53,7 +56,10 @@ export function createFormatter(locale: string, massUnit: MassUnit): Formatter {
   };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  // By itself: the styles of date and time name no zone without seconds.
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone });
+  const zoneAt = (at: Date) => zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   const decimal = (value: string, digits = scaleOf(value)) => figure(digits).format(value as Exact);
   const percent = (fraction: string, digits = 1) =>
     figure(digits, { style: 'percent' }).format(fraction as Exact);
@@ -73,6 +79,9 @@ export function createFormatter(locale: string, massUnit: MassUnit): Formatter {
     labelled: (label, text) => `${label}${locale.startsWith('fr') ? '\u00a0' : ''}: ${text}`,
     date: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     month: (text) => month.format(new Date(`${text.slice(0, 7)}-01T00:00:00Z`)),
-    dateTime: (text) => moment.format(new Date(text)),
+    dateTime(text) {
+      const at = new Date(text);
+      return `${moment.format(at)}\u00a0${zoneAt(at)}`;
+    },
   };
 }

@@ -32,3 +32,9 @@ export function decimalTyped(typed: string, locale: string): string | null {
 /** A decimal as a person of the country would type it, which `decimalTyped` reads. */
 export const asTyped = (decimal: string, locale: string): string =>
   decimal.replace('.', signsOf(locale).decimal);
+
+/** What was typed in one country as it is typed in another, with the same meaning; what is no number stays as it is. */
+export function retyped(typed: string, from: string, to: string): string {
+  const decimal = from === to ? null : decimalTyped(typed, from);
+  return decimal === null ? typed : asTyped(decimal, to);
+}

@@ -1,29 +1,22 @@
 import { useLingui } from '@lingui/react';
-import { useMemo, useSyncExternalStore } from 'react';
-import { createFormatter, type Formatter, type MassUnit } from './formatter.ts';
+import { useMemo } from 'react';
+import { createFormatter, type Formatter } from './formatter.ts';
+import { keptChoice } from './kept-choice.ts';
 import { type Language, localeOf } from './languages.ts';
 
-const KEPT = 'footing:mass-unit';
-const listeners = new Set<() => void>();
+/** Kilograms or tonnes. */
+export const { use: useMassUnit, set: setMassUnit } = keptChoice('footing:mass-unit', ['kg', 't']);
 
-const massUnit = (): MassUnit => (localStorage.getItem(KEPT) === 't' ? 't' : 'kg');
+/** Times of day in the zone of the browser, or in UTC, where people in several zones speak of the same moment. */
+export const { use: useTimeZone, set: setTimeZone } = keptChoice('footing:time-zone', ['local', 'UTC']);
 
-/** Kilograms or tonnes, kept in this browser. */
-export function setMassUnit(unit: MassUnit): void {
-  localStorage.setItem(KEPT, unit);
-  for (const listener of listeners) listener();
-}
-
-export function useMassUnit(): MassUnit {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, massUnit);
-}
-
-/** Figures and dates as the person's country writes them. */
+/** Figures, dates and times as the person's country writes them and as they have chosen. */
 export function useFormat(): Formatter {
   const { i18n } = useLingui();
   const unit = useMassUnit();
-  return useMemo(() => createFormatter(localeOf(i18n.locale as Language), unit), [i18n.locale, unit]);
+  const zone = useTimeZone();
+  return useMemo(
+    () => createFormatter(localeOf(i18n.locale as Language), unit, zone === 'local' ? undefined : zone),
+    [i18n.locale, unit, zone],
+  );
 }

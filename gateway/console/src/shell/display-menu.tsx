@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { LANGUAGES, type Language } from '../language/languages.ts';
-import { setMassUnit, useMassUnit } from '../language/use-format.ts';
+import { setMassUnit, setTimeZone, useMassUnit, useTimeZone } from '../language/use-format.ts';
 import { useTexts } from '../language/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
@@ -10,7 +10,7 @@ import { setTheme, useTheme } from './theme.ts';
 
 const NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }));
 
-/** Language, appearance and unit: choices of how everything is shown. */
+/** Language, appearance, unit and time zone: choices of how everything is shown. */
 export function DisplayMenu() {
   const t = useTexts(SHELL_TEXTS);
   const { i18n } = useLingui();
@@ -44,6 +44,15 @@ export function DisplayMenu() {
           { value: 't', label: t('tonnes') },
         ]}
         onChange={setMassUnit}
+      />
+      <MenuChoice
+        label={t('times')}
+        value={useTimeZone()}
+        options={[
+          { value: 'local', label: t('timesLocal') },
+          { value: 'UTC', label: t('timesUtc') },
+        ]}
+        onChange={setTimeZone}
       />
     </Menu>
   );

@@ -1,29 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { keptChoice } from '../language/kept-choice.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+const theme = keptChoice('footing:theme', ['system', 'light', 'dark']);
 
-const KEPT = 'footing:theme';
-const listeners = new Set<() => void>();
-
-const keptTheme = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(KEPT)) ?? 'system';
+export const useTheme = theme.use;
 
 /** Shows the theme that this browser keeps; `tokens.css` has the colours. */
 export function applyTheme(): void {
-  const theme = keptTheme();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  const chosen = theme.get();
+  if (chosen === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
 }
 
-export function setTheme(theme: Theme): void {
-  localStorage.setItem(KEPT, theme);
+export function setTheme(chosen: ReturnType<typeof theme.get>): void {
+  theme.set(chosen);
   applyTheme();
-  for (const listener of listeners) listener();
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, keptTheme);
 }

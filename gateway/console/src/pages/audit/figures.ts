@@ -10,7 +10,8 @@ export function exact(value: number): string {
   return shifted(digits, Number(exponent));
 }
 
-const locale = () => localeOf(currentLanguage());
+/** Of the reader: what is typed means what it does in the country. */
+export const locale = () => localeOf(currentLanguage());
 
 /** What a person typed as a decimal; null for what is none, and for more than six decimals. */
 export function decimalIn(typed: string): string | null {

@@ -1,7 +1,8 @@
 import { RESULTS } from '../../../../../../schema/contracts/assertion-rules.ts';
 import type { ASSERTIONS } from '../../../../../../schema/contracts/engagements.ts';
 import { EVIDENCE_TYPES, PROCEDURES } from '../../../../../../schema/contracts/workpaper.ts';
-import { decimalIn, exact, inField } from '../figures.ts';
+import { retyped } from '../../../language/typed-number.ts';
+import { decimalIn, exact, inField, locale } from '../figures.ts';
 import type { Revision } from './item-query.ts';
 
 export type AssertionName = (typeof ASSERTIONS)[number];
@@ -75,6 +76,23 @@ export function draftOf(revision: Revision | undefined): AssertionDraft {
       page: page ? String(page) : '',
     })),
   };
+}
+
+/** What the tab keeps of a form that was not saved. */
+export interface KeptDraft {
+  readonly draft: AssertionDraft;
+  /** As `begun` of the form. */
+  readonly begun: number | null;
+  /** In which the figure was typed. */
+  readonly locale: string;
+  /** When it was typed, in milliseconds: the form opens with the newest. */
+  readonly at: number;
+}
+
+/** A kept draft as it is typed today: its figure means the same where the language was changed meanwhile. */
+export function restored({ draft, locale: typedIn }: KeptDraft): AssertionDraft {
+  // A newer console may have more fields than the one that kept it.
+  return { ...EMPTY, ...draft, audited: retyped(draft.audited, typedIn, locale()) };
 }
 
 const given = <Name extends string>(name: Name, text: string) =>

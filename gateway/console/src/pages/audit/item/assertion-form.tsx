@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { RESULTS } from '../../../../../../schema/contracts/assertion-rules.ts';
 import { ASSERTIONS } from '../../../../../../schema/contracts/engagements.ts';
 import { PROCEDURES } from '../../../../../../schema/contracts/workpaper.ts';
@@ -16,19 +16,15 @@ import { type Engagement, refreshWork } from '../engagement.ts';
 import { decimalIn } from '../figures.ts';
 import { useCodes } from '../parts/codes.ts';
 import { AUDIT_TEXTS, PAPER_TEXTS } from '../texts/texts.ts';
-import { type AssertionDraft, type AssertionName, draftOf, membersOf } from './assertion-draft.ts';
+import { type AssertionName, membersOf } from './assertion-draft.ts';
 import { FindingFields, FurtherFields } from './assertion-fields.tsx';
 import { EvidenceFields } from './evidence-fields.tsx';
-import { type ItemDetail, newestOf } from './item-query.ts';
+import type { ItemDetail } from './item-query.ts';
+import { useAssertionForm } from './use-assertion-form.ts';
 
 interface AssertionFormProps {
   readonly of: Engagement;
   readonly item: ItemDetail;
-}
-
-interface Left {
-  readonly draft: AssertionDraft;
-  readonly begun: number | null;
 }
 
 /** Records a test. A revision that somebody saved meanwhile is never replaced unseen. */
@@ -36,22 +32,15 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
   const t = useTexts(AUDIT_TEXTS);
   const words = useTexts(PAPER_TEXTS);
   const code = useCodes();
-  const newest = (name: AssertionName) =>
-    newestOf(item.assertions).find(({ assertion }) => assertion.toLowerCase() === name);
-  const [assertion, setAssertion] = useState<AssertionName>('accuracy');
-  const [draft, setDraft] = useState(() => draftOf(newest('accuracy')));
-  /** The revision that the form was begun from, which a save replaces; null: the newest. */
-  const [begun, setBegun] = useState<number | null>(newest('accuracy')?.revision ?? 0);
-  /** What was typed about other assertions of the line: it is there when they are chosen again. */
-  const [left, setLeft] = useState<Partial<Record<AssertionName, Left>>>({});
-  const known = begun ?? newest(assertion)?.revision ?? 0;
-  const change = (changes: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changes }));
+  const form = useAssertionForm(of, item);
+  const { assertion, draft, known, change } = form;
   const writer = useWriter();
   const save = useMutation(
     trpc.workpaper.saveAssertion.mutationOptions({
-      onSuccess: async ({ assertion: { revision }, replaced_by: replacement, warnings }) => {
-        // What is on the form is what is on file now.
-        setBegun(revision);
+      onMutate: () => draft,
+      onSuccess: async (answer, sent, sentDraft) => {
+        const { assertion: saved, replaced_by: replacement, warnings } = answer;
+        form.saved(sent.assertion ?? 'accuracy', sentDraft, saved.revision);
         await refreshWork();
         notify(replacement === null ? t('testSaved') : t('testReplaced'));
         for (const { code, message } of warnings.slice(0, 2)) {
@@ -73,17 +62,19 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
     });
   };
   const choose = (name: AssertionName) => {
-    const isTyped = JSON.stringify(draft) !== JSON.stringify(draftOf(newest(assertion)));
-    setLeft({ ...left, [assertion]: isTyped ? { draft, begun } : undefined });
-    const kept = left[name];
-    setAssertion(name);
-    setDraft(kept?.draft ?? draftOf(newest(name)));
-    setBegun(kept?.begun ?? newest(name)?.revision ?? 0);
+    form.choose(name);
     save.reset();
   };
   const isConflict = save.error !== null && problemOf(save.error).code === 'revision_conflict';
   return (
     <form onSubmit={submit} onKeyDown={sendByKey}>
+      <DraftNote
+        form={form}
+        onDrop={() => {
+          form.startAnew();
+          save.reset();
+        }}
+      />
       <div className={style.columns}>
         <div>
           <Select
@@ -122,7 +113,7 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
             small
             onClick={() =>
               void refreshWork().then(() => {
-                setBegun(null);
+                form.takeNewest();
                 save.reset();
               })
             }
@@ -138,6 +129,28 @@ export function AssertionForm({ of, item }: AssertionFormProps) {
         <span className={style.muted}>{t('saveKey')}</span>
       </div>
     </form>
+  );
+}
+
+interface DraftNoteProps {
+  readonly form: ReturnType<typeof useAssertionForm>;
+  readonly onDrop: () => void;
+}
+
+/** Says that what is on the form comes from before, and of a revision that is newer than it. */
+function DraftNote({ form, onDrop }: DraftNoteProps) {
+  const t = useTexts(AUDIT_TEXTS);
+  if (!form.isBack) return null;
+  return (
+    <div className={style.buttons} role="status">
+      <span>
+        {t('draftBack')}
+        {form.known < form.newest ? ` ${t('draftOlder', { revision: String(form.newest) })}` : ''}
+      </span>
+      <Button small onClick={onDrop}>
+        {t('dropDraft')}
+      </Button>
+    </div>
   );
 }
 

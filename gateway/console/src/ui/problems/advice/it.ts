@@ -21,7 +21,7 @@ const it: Messages<AdviceKey> = {
   nothing_left_to_draw: 'Tutte le righe che si possono estrarre sono già nel campione.',
   nothing_to_top_up: 'Dall’ultima estrazione nessuna riga è stata registrata o modificata.',
   too_many_top_ups: 'Un campione ha al massimo {most} estrazioni aggiuntive. Estraetene uno nuovo.',
-  file_changed: 'Il fascicolo è cambiato da quando l’ha letto. Lo rilegga, poi concluda.',
+  file_changed: 'Il fascicolo è cambiato da quando l’avete letto. Rileggetelo, poi concludete.',
   revision_conflict: 'Ricaricate la pagina, guardate l’altra versione e salvate di nuovo la vostra.',
   basis_reason_missing:
     'Un limite o l’errore più probabile supera quello tollerabile. Dite su che cosa si fonda comunque la conclusione.',
