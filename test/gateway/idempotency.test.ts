@@ -13,6 +13,7 @@ const newKey = () => randomUUID();
 
 interface Problem {
   readonly code: string;
+  readonly detail: string;
 }
 
 function post(server: TestGateway, body: unknown, key: string, query = ''): Promise<Response> {
@@ -49,9 +50,15 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
       await post(server, { invoices: [invoiceOf({ vendor_name: 'Other' })] }, key),
       await post(server, body, key, '?detail=lines'),
     ];
+    const details: string[] = [];
     for (const other of others) {
-      expect([other.status, ((await other.json()) as Problem).code]).toEqual([422, 'idempotency_key_reused']);
+      const { code, detail } = (await other.json()) as Problem;
+      expect([other.status, code]).toEqual([422, 'idempotency_key_reused']);
+      expect(detail).toContain('With a new key, this one is booked in addition');
+      details.push(detail);
     }
+    expect(details[0]).toContain('with another body.');
+    expect(details[1]).toContain('with the same body and another query.');
     expect(await countRows(getDatabase())).toEqual(rows);
   });
 
