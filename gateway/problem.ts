@@ -62,13 +62,13 @@ function fieldProblem(issue: z.core.$ZodIssue, value: unknown): FieldProblem {
   return {
     code: codeOf(issue, value),
     pointer,
-    detail: `${issue.path.map(String).join('.')} ${issue.message}`,
+    detail: `${placeOf(issue.path)} ${isMissing(issue, value) ? 'is missing' : issue.message}`,
   };
 }
 
 /** The pointer is to the first unknown member. */
 function unknownMember(issue: z.core.$ZodIssueUnrecognizedKeys, pointer: string): FieldProblem {
-  const where = issue.path.length === 0 ? 'The request' : issue.path.map(String).join('.');
+  const where = issue.path.length === 0 ? 'The request' : placeOf(issue.path);
   return {
     code: 'unknown_member',
     pointer: `${pointer}${pointerTo(issue.keys[0] ?? '')}`,
@@ -87,6 +87,18 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 
 /** The codes ingest uses for the same problems. */
 function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'invalid_type') return value === undefined ? 'missing' : 'wrong_type';
-  return 'invalid_value';
+  if (isMissing(issue, value)) return 'missing';
+  return issue.code === 'invalid_type' ? 'wrong_type' : 'invalid_value';
+}
+
+function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
+  return value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+}
+
+/** A place as ingest names it: `invoice_ids[2]`, `conclusion.text`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((place, part) => {
+    if (typeof part === 'number') return `${place}[${part}]`;
+    return place === '' ? String(part) : `${place}.${String(part)}`;
+  }, '');
 }

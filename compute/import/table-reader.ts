@@ -23,7 +23,9 @@ export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOp
     try {
       const { mapping: proposed, questions } = await proposeMapping(pieces.first(), { file });
       const mapping = known.get(proposed.layout) ?? sent;
-      const open = mapping === null ? questions.filter(({ needs_answer }) => needs_answer) : [];
+      const open = questions.filter(
+        (question) => question.needs_answer && (mapping === null || isOpen(question, mapping, proposed)),
+      );
       if (open.length > 0) {
         const message = `The columns of ${file} cannot be read without an answer: ${open.map(({ message: text }) => text).join(' ')} Ask POST /api/import/mapping for the mapping, correct it, and send it with the file.`;
         yield { kind: 'problem', problem: { code: 'mapping_unanswered', message, place: { file } } };
@@ -38,6 +40,16 @@ export function tableReader({ sent, remembered }: KnownMappings): Reader<TableOp
       await pieces.close();
     }
   };
+}
+
+/** Whether a mapping leaves a format out that was asked for: `/columns/invoice_date/date_format` of the same column. */
+function isOpen({ member }: MappingQuestion, mapping: ImportMapping, proposed: ImportMapping): boolean {
+  const [, , field = '', format] = member.split('/');
+  if (format === undefined) return false;
+  const [own, asked] = [mapping, proposed].map(
+    ({ columns }) => (columns as Record<string, Readonly<Record<string, unknown>> | undefined>)[field],
+  );
+  return own !== undefined && own.column === asked?.column && own[format] === undefined;
 }
 
 /** Says at the first invoice what the proposed mapping assumes, as nobody has seen it. */

@@ -1,5 +1,5 @@
 import { duplicateProblem, type FieldProblem, pointerTo } from '../../schema/contracts/errors.ts';
-import { INGEST_LIMITS, IngestQuery, IngestRequest } from '../../schema/contracts/ingest.ts';
+import { INGEST_LIMITS, IngestQuery, IngestRequest, InvoiceRequest } from '../../schema/contracts/ingest.ts';
 import { nearestName, shownName } from '../../schema/contracts/nearest-name.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import { faultSentence } from '../json-fault.ts';
@@ -28,6 +28,7 @@ export interface ParsedBody {
 }
 
 const ENVELOPE = Object.keys(IngestRequest.shape);
+const OF_INVOICE = Object.keys(InvoiceRequest.shape);
 const PARAMETERS = Object.keys(IngestQuery.shape);
 /** Unknown members named in one answer. */
 const NAMED_MEMBERS = 10;
@@ -74,6 +75,10 @@ function readEnvelope(value: unknown): Result<ParsedBody, BodyFailure> {
 function refusedInvoices(invoices: unknown, members: readonly string[]): FieldProblem | null {
   const at = { pointer: '/invoices' };
   if (invoices === undefined || invoices === null) {
+    if (members.some((member) => OF_INVOICE.includes(member))) {
+      const detail = 'invoices is missing: put the invoice into {"invoices": [...]}';
+      return { ...at, code: 'missing', detail };
+    }
     const meant = members.slice(0, NAMED_MEMBERS).find((member) => nearestName(member, ENVELOPE) !== null);
     const sent = meant === undefined ? '' : `, and ${shownName(meant)} is unknown: did you mean invoices?`;
     const detail = sent === '' ? ': send an array of invoices' : sent;

@@ -35,6 +35,14 @@ export class InvoiceProblems {
       detail: `${name} ${what}`,
     });
   }
+
+  /** Adds what was probably meant to the problem of a member that is missing. @param what - ` is unknown: ...`. */
+  explainMissing(place: Place, missing: string, what: string): void {
+    const pointer = `${this.#pointer}${pointerOf(place)}${pointerTo(missing)}`;
+    const at = this.entries.findIndex((entry) => entry.code === 'missing' && entry.pointer === pointer);
+    const found = this.entries[at];
+    if (found !== undefined) this.entries[at] = { ...found, detail: `${found.detail}; ${what}` };
+  }
 }
 
 function pointerOf(place: Place): string {

@@ -99,7 +99,7 @@ export interface RejectedInvoice {
   readonly vendor_name: string;
   readonly error: string;
   readonly invoice_number: string | null;
-  readonly code: string;
+  readonly code: InvoiceErrorCode;
   readonly pointer: string;
 }
 

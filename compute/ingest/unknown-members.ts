@@ -52,6 +52,15 @@ export class UnknownMembers {
     warnings.push({ code: 'unknown_member', message, reasons });
   }
 
+  /** Where a member is missing that one of them probably is: says so there, as warnings of a refused invoice are not shown. */
+  explainMissing(problems: InvoiceProblems): void {
+    for (const { place, member, meant } of this.#found) {
+      const nearest = nearestName(member, knownAt(place).names);
+      if (nearest === null) continue;
+      problems.explainMissing(place, nearest, `${memberName(place, shownName(member))} is unknown${meant}`);
+    }
+  }
+
   /** For a workspace that has them refused (`strict_members`). */
   addProblems(problems: InvoiceProblems): void {
     for (const { place, member, meant } of this.#found) {

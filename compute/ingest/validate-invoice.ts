@@ -76,6 +76,7 @@ export function validateInvoice(
   unknown.look(value, 'invoice');
   const lines = readLines(from, unknown);
   if (context.strictMembers) unknown.addProblems(problems);
+  else if (problems.entries.length > 0) unknown.explainMissing(problems);
   else unknown.addWarnings(warnings);
   if (problems.entries.length > 0) return { ok: false, error: problems.entries };
   return {

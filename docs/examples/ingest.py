@@ -31,7 +31,7 @@ OPENER = urllib.request.build_opener(NoRedirect)
 
 
 def post(body, key):
-    """The answer; repeated with the same key while that can help."""
+    """The answer, and whether an earlier request had it; repeated with the same key while that can help."""
     headers = {
         "Authorization": "Bearer " + os.environ["FOOTING_API_KEY"],
         "Content-Type": "application/json",
@@ -42,7 +42,7 @@ def post(body, key):
         request = urllib.request.Request(os.environ["FOOTING_URL"] + "/api/ingest", body, headers)
         try:
             with OPENER.open(request, timeout=TIMEOUT) as answer:
-                return json.load(answer)
+                return json.load(answer), answer.headers.get("Idempotent-Replayed") == "true"
         except urllib.error.HTTPError as error:
             said = error.read().decode("utf-8", "replace")
             wait = error.headers.get("Retry-After", "")
@@ -59,19 +59,31 @@ def post(body, key):
         waited += seconds
 
 
+def send(start, invoices):
+    """Answers for invoices, {position: invoice}. What an earlier answer refused is sent again alone: the cause may be gone."""
+    body = json.dumps({"invoices": list(invoices.values())}, sort_keys=True).encode()
+    answer, replayed = post(body, hashlib.sha256(b"%d:%s" % (start, body)).hexdigest())
+    positions = list(invoices)
+    refused = {positions[error["index"]]: error["error"] for error in answer["errors"]}
+    if replayed and answer["invoices"] and refused:
+        yield answer["invoices"], {}
+        yield from send(start, {position: invoices[position] for position in refused})
+    else:
+        yield answer["invoices"], refused
+
+
 def main(path):
     with open(path, encoding="utf-8") as file:
         content = json.load(file)
     invoices = content["invoices"] if isinstance(content, dict) else content
     processed = kilograms = rejected = 0
     for start in range(0, len(invoices), INVOICES):
-        body = json.dumps({"invoices": invoices[start : start + INVOICES]}, sort_keys=True).encode()
-        answer = post(body, hashlib.sha256(b"%d:%s" % (start, body)).hexdigest())
-        processed += answer["processed"]
-        kilograms += sum(invoice["total_kgco2e"] for invoice in answer["invoices"])
-        rejected += len(answer["errors"])
-        for error in answer["errors"]:
-            print(f"invoice {start + error['index']} rejected: {error['error']}", file=sys.stderr)
+        for booked, refused in send(start, dict(enumerate(invoices[start : start + INVOICES], start))):
+            processed += len(booked)
+            kilograms += sum(invoice["total_kgco2e"] for invoice in booked)
+            rejected += len(refused)
+            for position, reason in refused.items():
+                print(f"invoice {position} rejected: {reason}", file=sys.stderr)
     print(f"{processed} booked, {rejected} rejected, {kilograms:.3f} kg CO2e")
 
 

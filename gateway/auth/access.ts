@@ -63,7 +63,7 @@ function membershipIn(
   }
   const [only, another] = memberships;
   if (only === undefined) throw noSuchWorkspace();
-  if (another !== undefined) throw severalWorkspaces();
+  if (another !== undefined) throw severalWorkspaces(memberships);
   return only;
 }
 
@@ -71,8 +71,14 @@ function noSuchWorkspace(): ApiError {
   return new ApiError('not_found', { detail: 'There is no such workspace, or not for this user.' });
 }
 
-function severalWorkspaces(): ApiError {
-  const detail = 'workspace_id must name one of the workspaces you belong to';
+/** Workspaces that a message names. */
+const NAMED_WORKSPACES = 10;
+
+function severalWorkspaces(memberships: ViewerData['memberships']): ApiError {
+  const ids = memberships
+    .slice(0, NAMED_WORKSPACES)
+    .map(({ workspaceId, role }) => `${workspaceId} (${role})`);
+  const detail = `workspace_id must name one of the workspaces you belong to: ${ids.join(', ')}. tRPC session.me has their names`;
   return new ApiError('validation_failed', {
     detail,
     errors: [{ code: 'missing', pointer: '/workspace_id', detail }],

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import { isWellFormedApiKey } from '../auth/api-key.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -15,9 +16,11 @@ export function keyMissing(): ApiError {
   });
 }
 
-/** The 401 of a path that takes an access token. */
-export function tokenMissing(): ApiError {
+/** The 401 of a path that takes an access token; for an API key, with the reason. */
+export function tokenMissing(headers?: Pick<Headers, 'get'>): ApiError {
+  const token = headers === undefined ? null : bearerToken(headers);
+  const isKey = token !== null && isWellFormedApiKey(token);
   return new ApiError('unauthenticated', {
-    detail: 'A valid access token is needed: Authorization: Bearer <JWT>, from POST /api/auth/token.',
+    detail: `${isKey ? 'API keys cannot do this, only people can. ' : ''}A valid access token is needed: Authorization: Bearer <JWT>, from POST /api/auth/token.`,
   });
 }

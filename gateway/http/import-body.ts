@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { IMPORT_NAME_LENGTH } from '../../schema/contracts/import-job.ts';
 import { ImportMapping } from '../../schema/contracts/import-mapping.ts';
+import { shownName } from '../../schema/contracts/nearest-name.ts';
 import type { TakePiece } from '../actions/imports/receive-import.ts';
 import { ApiError } from '../api-error.ts';
 import { MAX_IMPORT_BYTES, MAX_MAPPING_BYTES } from '../limits.ts';
+import { contractBroken } from '../problem.ts';
 import { type BodySource, eachPiece, tooLarge } from './body.ts';
 import { boundaryOf, MultipartBody } from './multipart.ts';
 
@@ -99,15 +102,27 @@ function parseMapping(text: string): ImportMapping {
   } catch {
     throw new ApiError('malformed_json', { detail: 'The part mapping is not valid JSON.' });
   }
-  const parsed = ImportMapping.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, 10).map(({ path, message }) => ({
-    code: 'invalid_value',
-    pointer: path.map((key) => `/${String(key)}`).join(''),
-    detail: `mapping${path.map((key) => `.${String(key)}`).join('')}: ${message}`,
-  }));
-  throw new ApiError('validation_failed', { detail: errors[0]?.detail ?? 'mapping is invalid', errors });
+  const parsed = MappingPart.safeParse({ mapping: value }, { reportInput: true, error: plainWords });
+  if (parsed.success) return parsed.data.mapping;
+  throw contractBroken(parsed.error);
 }
+
+/** So that pointers begin with the name of the part. */
+const MappingPart = z.object({ mapping: ImportMapping });
+
+/** What is wrong with a member of the mapping whose contract has no words of its own. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return `must be ${ARTICLE[issue.expected] ?? 'a'} ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'unrecognized_keys')
+    return `has unknown members: ${issue.keys.slice(0, 10).map(shownName).join(', ')}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${COUNTED[issue.origin] ?? ''}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`;
+  return 'is not of the form that the mapping needs';
+}
+
+const ARTICLE: Readonly<Record<string, string>> = { array: 'an', object: 'an' };
+const COUNTED: Readonly<Record<string, string>> = { string: ' characters long', array: ' elements long' };
 
 /** The last part of a path, as a name. @throws ApiError `validation_failed`. */
 export function checkedName(sent: string): string {

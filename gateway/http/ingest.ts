@@ -30,7 +30,7 @@ const RequestHeaders = z.object({
     .max(255)
     .optional()
     .describe(
-      'Quoted or bare. The same key with the same request returns the stored answer for 7 days; with another request it is refused.',
+      'Quoted or bare. The same key with the same request returns the stored answer for 7 days; with another request it is refused. Where nothing was stored because of a state that can change, such as a closed period, the request is tried anew.',
     ),
 });
 

@@ -90,7 +90,7 @@ export const getSourceDocumentRoute: Route = {
   },
   async handle({ deps, headers, extraHeaders, params }) {
     const viewer = await countedViewer({ deps, headers, extraHeaders });
-    if (viewer === null) throw tokenMissing();
+    if (viewer === null) throw tokenMissing(headers);
     const invoiceId = invoiceIdOf(params);
     const { content, mediaType } = await deps.requests.run(viewer.userId, () =>
       readDocument(deps, viewer, invoiceId),

@@ -54,7 +54,7 @@ async function answerTo(
   contract: z.ZodType<z.output<typeof Envelope>>,
 ): Promise<Answer> {
   const viewer = await countedViewer({ deps, headers, extraHeaders });
-  if (viewer === null) throw tokenMissing();
+  if (viewer === null) throw tokenMissing(headers);
   requireMediaType(headers, 'application/json');
   const raw = await readBody(body, { maxBytes: MAX_WORKPAPER_BYTES, party: viewer.userId });
   const envelope = parseJsonBody(contract, raw);

@@ -22,7 +22,7 @@ export const ERROR_HELP = {
   materiality_out_of_order:
     'Clearly trivial, expected, tolerable, performance and overall materiality must be in ascending order. `errors` names those that are not.',
   idempotency_key_reused:
-    'The Idempotency-Key belongs to an earlier request with other content or another query. Use a new key for each new request.',
+    'The Idempotency-Key belongs to an earlier request with other content or another query. Repeat that one as it was to have its answer again; with a new key, this one is booked in addition.',
   invalid_idempotency_key:
     'An Idempotency-Key has 1 to 255 printable ASCII characters. Send a UUID, for instance.',
   query_invalid:

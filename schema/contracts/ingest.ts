@@ -341,6 +341,18 @@ export const INVOICE_ERROR_CODES = [
 ] as const;
 export type InvoiceErrorCode = (typeof INVOICE_ERROR_CODES)[number];
 
+/** Of these, the causes that lie in what the workspace has stored or set: the same invoice may be accepted later. */
+export const STATE_ERROR_CODES: readonly InvoiceErrorCode[] = [
+  'unknown_member',
+  'period_closed',
+  'reconciliation_mismatch',
+  'currency_without_rate',
+  'replaces_not_found',
+  'replaces_ambiguous',
+  'already_voided',
+  'invoice_sampled',
+];
+
 export const InvoiceErrorAnswer = named(
   'InvoiceError',
   {

@@ -10,6 +10,7 @@ export const SPREADSHEET_PROBLEMS = {
   too_many_rows: 'The file has more rows than can be taken at once. The rows after the bound were not read.',
   too_many_problems:
     'So many rows could not be read that the mapping, or the file, is probably wrong. Reading stopped.',
+  invoice_incomplete: 'A row of this invoice could not be read, so none of its rows was booked.',
 
   total_row: 'The row is a total of other rows and was left out.',
   amount_taken_as_net: 'An amount with VAT was taken as it is, because no rate and no VAT amount is known.',

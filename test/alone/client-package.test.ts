@@ -118,6 +118,8 @@ describe('docs/guide-client.md, from the packed client to the answers', () => {
     known.set('YOUR_PROJECT', project).set(' invoices.json', ` ${join(folder, 'invoices.json')}`);
     mkdirSync(project);
     writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
+    // As in a new copy, where nothing is built.
+    rmSync('client/dist', { recursive: true, force: true });
     const [install = ''] = blocks('sh');
     await run(install);
   }, INSTALL_TIMEOUT_MS);

@@ -314,7 +314,7 @@ describe.runIf(HAS_BROWSER)('the shell of the console', () => {
     });
     expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)]);
     const { invoices } = (await answer.json()) as { invoices: readonly unknown[] };
-    expect(invoices).toHaveLength(1);
+    expect(invoices).toMatchObject([{ line_items: [{ description: 'Strom Hochtarif' }] }]);
   });
 
   it('says so where there is no such page', async () => {

@@ -77,7 +77,11 @@ const takeMost: Script = ({ body }) => {
   }));
   return {
     status: 200,
-    body: { invoices: accepted, errors: entries.slice(0, 1).map((entry) => ({ ...entry, error: 'no' })) },
+    body: {
+      invoices: accepted,
+      errors: entries.slice(0, 1).map((entry) => ({ ...entry, error: 'no' })),
+      receipts: [{ chain: '0190f3a0-1111-7000-8000-00000000000a/2025', size: 2, head: 'x' }],
+    },
   };
 };
 
@@ -98,6 +102,7 @@ describe('pushing the demo year', () => {
     expect(done).toEqual([20, 40, 45]);
     expect(answer.errors.map(({ index }) => index)).toEqual([0, 20, 40]);
     expect(answer.invoices).toHaveLength(42);
+    expect(answer.workspaceId).toBe('0190f3a0-1111-7000-8000-00000000000a');
     expect(answer.invoices.map(({ index }) => index)).not.toContain(20);
     expect(heard[0]).toMatchObject({ path: '/api/ingest?detail=lines', authorization: 'Bearer k' });
     expect(heard.map(({ body }) => body).join()).not.toContain('"expected"');

@@ -142,6 +142,8 @@ describeOnBothDatabases('source documents', (getDatabase) => {
     for (const token of [null, 'nonsense', server.apiKey, ofNobody]) {
       const answer = await get(invoiceId, token);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      const { detail } = (await answer.json()) as { detail: string };
+      expect(detail.startsWith('API keys cannot do this')).toBe(token === server.apiKey);
     }
   });
 

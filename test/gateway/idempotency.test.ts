@@ -13,6 +13,7 @@ const newKey = () => randomUUID();
 
 interface Problem {
   readonly code: string;
+  readonly detail: string;
 }
 
 function post(server: TestGateway, body: unknown, key: string, query = ''): Promise<Response> {
@@ -49,9 +50,15 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
       await post(server, { invoices: [invoiceOf({ vendor_name: 'Other' })] }, key),
       await post(server, body, key, '?detail=lines'),
     ];
+    const details: string[] = [];
     for (const other of others) {
-      expect([other.status, ((await other.json()) as Problem).code]).toEqual([422, 'idempotency_key_reused']);
+      const { code, detail } = (await other.json()) as Problem;
+      expect([other.status, code]).toEqual([422, 'idempotency_key_reused']);
+      expect(detail).toContain('With a new key, this one is booked in addition');
+      details.push(detail);
     }
+    expect(details[0]).toContain('with another body.');
+    expect(details[1]).toContain('with the same body and another query.');
     expect(await countRows(getDatabase())).toEqual(rows);
   });
 
@@ -81,6 +88,50 @@ describeOnBothDatabases('Idempotency-Key', (getDatabase) => {
     const key = newKey();
     await post(server, { invoices: [{}] }, key);
     expect((await post(server, { invoices: [{}] }, key)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  const turn = (status: 'open' | 'closed') =>
+    getDatabase().asOwner(
+      `update reporting_period set status = '${status}' where name = '2011' and workspace_id = '${server.workspaceId}'`,
+    );
+
+  describe('of a request refused because a period is closed', () => {
+    const of2011 = (vendor_name: string) => invoiceOf({ vendor_name, invoice_date: '2011-05-05' });
+    const state = async (answer: Response) => {
+      const { processed, errors } = (await answer.json()) as { processed: number; errors: Problem[] };
+      const replayed = answer.headers.get('idempotent-replayed');
+      return { processed, codes: errors.map(({ code }) => code), replayed };
+    };
+    beforeAll(async () => {
+      await post(server, { invoices: [of2011('Opens the period')] }, newKey());
+      await turn('closed');
+      return () => turn('open');
+    });
+
+    it('stores it once the period is open again, and then only once', async () => {
+      const [body, key] = [{ invoices: [of2011('Late'), {}] }, newKey()];
+      const refused = { processed: 0, codes: ['period_closed', 'missing'], replayed: null };
+      expect(await state(await post(server, body, key))).toEqual(refused);
+      await turn('open');
+      const booked = { processed: 1, codes: ['missing'], replayed: null };
+      expect(await state(await post(server, body, key))).toEqual(booked);
+      const rows = await countRows(getDatabase());
+      expect(await state(await post(server, body, key))).toEqual({ ...booked, replayed: 'true' });
+      expect(await countRows(getDatabase())).toEqual(rows);
+      await turn('closed');
+    });
+
+    it('keeps the answer where others of the request were stored', async () => {
+      const [body, key] = [{ invoices: [of2011('Late'), invoiceOf()] }, newKey()];
+      const first = await post(server, body, key);
+      await turn('open');
+      const rows = await countRows(getDatabase());
+      const second = await post(server, body, key);
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      expect(await second.text()).toBe(await first.text());
+      expect(await countRows(getDatabase())).toEqual(rows);
+      await turn('closed');
+    });
   });
 
   it('is forgotten after 7 days', async () => {

@@ -147,4 +147,24 @@ describeOnBothDatabases('files of an import', (getDatabase) => {
     const refused = trpcClient(server, auditor).imports.get.query({ job_id: job.job_id });
     expect(await refusalOf(refused)).toEqual([403, 'forbidden']);
   });
+
+  it('books no part of an invoice with a row that cannot be read, and lists both', async () => {
+    const half = [
+      'Nachtstrom AG;H-1;31.12.2024;Strom;800,00;CHF',
+      'Nachtstrom AG;H-1;31.06.2024;Strom;1.100,00;CHF',
+    ];
+    const other = 'Nachtstrom AG;H-2;31.12.2024;Strom;5,00;CHF';
+    const content = [CSV.split('\r\n')[0], ...half, other].join('\n');
+    const { state, processed, problems, items } = await importFile(server, { name: 'half.csv', content });
+    expect({ state, processed, problems }).toEqual({ state: 'done', processed: 1, problems: 2 });
+    expect(items.map(({ status, code, place }) => [status, code, place.row])).toEqual([
+      ['unread', 'value_invalid', 3],
+      ['unread', 'invoice_incomplete', 2],
+      ['booked', null, 4],
+    ]);
+    const booked = await getDatabase().asOwner<{ invoice_number: string }>(
+      `select invoice_number from invoice where vendor_name = 'Nachtstrom AG' and workspace_id = '${server.workspaceId}'`,
+    );
+    expect(booked).toEqual([{ invoice_number: 'H-2' }]);
+  });
 });

@@ -132,6 +132,22 @@ describeOnBothDatabases('POST /api/import', (getDatabase) => {
         'validation_failed',
       ]);
     }
+    const form = new FormData();
+    form.set('file', new Blob(['a']), 'a.csv');
+    form.set('mapping', '{"version": 2, "columns": {"vendor_name": {"column": 7}}, "colums": {}}');
+    const { errors } = (await (await post(server, form)).json()) as { errors: unknown[] };
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { code: 'invalid_value', pointer: '/mapping/version', detail: 'mapping.version must be 1' },
+        { code: 'missing', pointer: '/mapping/layout', detail: 'mapping.layout is missing' },
+        { code: 'missing', pointer: '/mapping/amount_sign', detail: 'mapping.amount_sign is missing' },
+        {
+          code: 'unknown_member',
+          pointer: '/mapping/colums',
+          detail: 'mapping has unknown members: colums',
+        },
+      ]),
+    );
     const broken = await fetch(`${server.url}/api/import`, {
       method: 'POST',
       headers: {

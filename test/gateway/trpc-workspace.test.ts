@@ -237,6 +237,8 @@ describeOnBothDatabases('tRPC workspace', (getDatabase) => {
     const client = trpcClient(server, both.token);
     const { status, errors } = await problemOf(client.workspace.get.query());
     expect([status, errors?.[0]?.pointer]).toEqual([400, '/workspace_id']);
+    for (const named of [`${server.workspaceId} (owner)`, `${foreignId} (member)`, 'session.me'])
+      expect(errors?.[0]?.detail).toContain(named);
     expect((await client.workspace.get.query({ workspace_id: foreignId })).name).toBe('Fremde AG');
     const change = { workspace_id: foreignId, name: 'x' };
     await refusesWithoutTrace(() => client.workspace.update.mutate(change), [403, 'forbidden']);

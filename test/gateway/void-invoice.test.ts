@@ -98,4 +98,18 @@ describeOnBothDatabases('POST /api/invoices/{invoice_id}/void', (getDatabase) =>
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
     expect(await countRows(getDatabase())).toEqual(before);
   });
+
+  it('names what is missing, and the place of what is wrong', async () => {
+    const detailOf = async (path: string, body: string) => {
+      const answer = await fetch(`${server.url}/api/invoices/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.apiKey}`, 'content-type': 'application/json' },
+        body,
+      });
+      return ((await answer.json()) as { detail: string }).detail;
+    };
+    expect(await detailOf(`${await newInvoice()}/void`, '{}')).toBe('reason is missing');
+    const ids = JSON.stringify([await newInvoice(), await newInvoice(), 'x']);
+    expect(await detailOf('void', `{"invoice_ids":${ids},"reason":"x"}`)).toMatch(/^invoice_ids\[2\] must /);
+  });
 });

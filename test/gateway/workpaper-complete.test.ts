@@ -282,6 +282,9 @@ describeOnBothDatabases('complete', (getDatabase) => {
       const overTrpc = trpcClient(server, team.auditor.token).workpaper.complete;
       const problem = await problemOf(overTrpc.mutate({ engagement_id: engagementId }));
       expect([problem.code, problem.blockers]).toEqual(['completion_blocked', [missing]]);
+      expect(problem.detail).toMatch(
+        /conclusion_missing \(0\)\. Send conclusion with text and basis_adequate\.$/,
+      );
       expect((await complete(engagementId, { conclusion: CONCLUSION })).conclusion).toEqual(CONCLUSION);
     });
 

@@ -65,13 +65,14 @@ describe('the commands of the README and the guides, in the order of the pages, 
       { invoice_id: invoices[0].invoice_id, invoice_number: '2025-0417' },
     ]);
     expect(withoutIds(await runLine(attach, known))).toEqual(withoutIds(document));
-    const body = JSON.stringify({ invoices: [JSON.parse(replacement)] });
     const replaced = await fetch(`${server.baseUrl}/api/ingest`, {
       method: 'POST',
       headers: { authorization: `Bearer ${known.get('YOUR_KEY')}`, 'content-type': 'application/json' },
-      body,
+      body: replacement,
     });
     const [corrected] = (await replaced.json()).invoices;
+    expect(corrected.reconciliation.status).toBe('matched');
+    expect([corrected.currency, corrected.region]).toEqual([invoices[0].currency, invoices[0].region]);
     expect(corrected.replaces.invoice_id).toBe(invoices[0].invoice_id);
     known.set('INVOICE', corrected.invoice_id);
     expect(JSON.parse(await runLine(voidLine, known)).status).toBe('voided');
@@ -116,10 +117,13 @@ describe('the commands of the README and the guides, in the order of the pages, 
     );
 
     known.set('ACCESS_TOKEN', await signIn());
-    const [read = '', write = '', accept = ''] = blocks(dashboards, 'sh').at(-1)?.split('\n') ?? [];
+    const [read = '', write = '', close = '', reopen = '', accept = ''] =
+      blocks(dashboards, 'sh').at(-1)?.split('\n') ?? [];
     expect(JSON.parse(await runLine(read, known)).result.data.workspace_id).toBe(known.get('WORKSPACE'));
     const { data } = JSON.parse(await runLine(write, known)).result;
     expect(data).toMatchObject({ default_currency: 'EUR', default_region: 'DE' });
+    expect(JSON.parse(await runLine(close, known)).result.data.status).toBe('closed');
+    expect(JSON.parse(await runLine(reopen, known)).result.data.status).toBe('open');
     const accepted = JSON.parse(await runLine(accept, known));
     expect(accepted).toMatchObject({ email: 'anna@example.ch', role: 'member' });
   });

@@ -33,10 +33,11 @@ export async function chooseInRow(page: Page, row: string | RegExp, item: string
 
 /** The request of a `curl` command that a page shows: a person would run it as it stands. */
 export function requestIn(command: string): { readonly path: string; readonly init: RequestInit } {
-  const [, url = ''] = /curl (\S+)/.exec(command) ?? [];
+  const [, url = ''] = /curl '?([^\s']+)/.exec(command) ?? [];
   const [, body = ''] = /-d '([\s\S]+)'/.exec(command) ?? [];
   const headers = [...command.matchAll(/-H "([^:"]+): ([^"]+)"/g)].map(
     ([, name = '', value = '']): [string, string] => [name, value],
   );
-  return { path: new URL(url).pathname, init: { method: 'POST', headers, body } };
+  const { pathname, search } = new URL(url);
+  return { path: pathname + search, init: { method: 'POST', headers, body } };
 }

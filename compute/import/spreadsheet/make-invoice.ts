@@ -15,6 +15,12 @@ export function makeInvoice(group: RowGroup, sheetPlace: ImportPlace): ReadItem 
   const [first] = group.rows;
   if (first === undefined) return null;
   const place = { ...sheetPlace, row: first.row };
+  if (group.missing.length > 0) {
+    return {
+      kind: 'problem',
+      problem: { code: 'invoice_incomplete', message: incompleteText(group), place },
+    };
+  }
   if (group.lines > INGEST_LIMITS.lines) {
     const message = `The invoice ${first.number} of ${first.vendor} has ${group.lines} lines; at most ${INGEST_LIMITS.lines} can be taken. It was not read. Divide it, or add lines of the same kind up.`;
     return { kind: 'problem', problem: { code: 'too_many_lines', message, place } };
@@ -37,13 +43,29 @@ export function makeInvoice(group: RowGroup, sheetPlace: ImportPlace): ReadItem 
 
 type Note = (code: ImportProblem['code'], message: string, at?: ImportPlace) => void;
 
-function noteRows({ rows, missing, firstRow }: RowGroup, first: LineRow, note: Note): void {
-  if (missing.length > 0) {
-    note(
-      'row_left_out',
-      `Of this invoice, row ${missing.slice(0, LISTED_ROWS).join(', ')} could not be read.`,
-    );
+/** Why none of the rows of an invoice becomes one: an amount would be missing, and the rest sent later a second invoice. */
+export function incompleteText({ rows, missing }: RowGroup): string {
+  const [first] = rows;
+  const name = first === undefined ? 'The invoice' : `The invoice ${first.number} of ${first.vendor}`;
+  const whole = rows.map(({ row }) => row);
+  return `${name.replace('  ', ' ')} was not booked, because row ${listed(missing)} could not be read; so row ${listed(whole)} was not booked either. Correct it and send all rows of the invoice.`;
+}
+
+/** Rows for a message, runs of them as one: "2, 4 to 6". */
+function listed(rows: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.[1] === row - 1) last[1] = row;
+    else runs.push([row, row]);
   }
+  const texts = runs
+    .slice(0, LISTED_ROWS)
+    .map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return `${texts.join(', ')}${runs.length > LISTED_ROWS ? ' and others' : ''}`;
+}
+
+function noteRows({ rows, firstRow }: RowGroup, first: LineRow, note: Note): void {
   if (firstRow !== null) {
     note(
       'number_again',

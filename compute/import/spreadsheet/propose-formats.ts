@@ -29,13 +29,21 @@ export function decimalMarkOf(
   const format = isMixed ? undefined : (provenMark(column) ?? tableMark);
   if (!isMixed && (format !== undefined || !evidence.has('either'))) return { format, question: null };
   const example = column.profile.texts.find((text) => markEvidence(text) === 'either') ?? '';
+  const odd = isMixed ? rarer(column.profile.texts) : '';
   const message = isMixed
-    ? `The column "${column.header}" has numbers with a comma and with a point before the decimals.`
+    ? `The column "${column.header}" has numbers with a comma and with a point before the decimals, for instance "${odd}".`
     : `"${example}" in the column "${column.header}" has two meanings. Which sign stands before the decimals?`;
   return {
     format,
     question: { code: 'decimal_mark', member, message, choices: [',', '.'], needs_answer: true },
   };
+}
+
+/** Of numbers with both marks, the first with the one that fewer have. */
+function rarer(texts: readonly string[]): string {
+  const [commas, points] = [',', '.'].map((mark) => texts.filter((text) => markEvidence(text) === mark));
+  if (commas === undefined || points === undefined) return '';
+  return (commas.length < points.length ? commas : points)[0] ?? '';
 }
 
 /** The mark that the numbers of all columns prove, if they agree. */
@@ -73,8 +81,11 @@ export function dateFormatOf(
   );
   const [only] = readable;
   if (only === undefined) {
-    const bad = texts.find((text) => readDate(text, { format: 'dmy' }) === null) ?? '';
-    const message = `Not all dates of "${column.header}" can be read in one way, for instance "${bad}".`;
+    const unread = (['dmy', 'mdy', 'ymd'] as const).map((format) =>
+      texts.filter((text) => readDate(text, { format }) === null),
+    );
+    const [[odd = ''] = []] = unread.toSorted((a, b) => a.length - b.length);
+    const message = `Not all dates of "${column.header}" can be read in one way, for instance "${odd}".`;
     const days = texts.filter((text) => orderEvidence(text) === 'dmy').length;
     const months = texts.filter((text) => orderEvidence(text) === 'mdy').length;
     const likely = months === 0 && days > 0 ? 'dmy' : days === 0 && months > 0 ? 'mdy' : undefined;

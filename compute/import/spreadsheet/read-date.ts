@@ -106,6 +106,12 @@ export function isDateLike(cell: string): boolean {
   return FORMS.some((form) => readDate(cell, form) !== null);
 }
 
+/** Whether a text is written as a date with a year in figures, also of a day that the calendar does not have: 31.06.2025. */
+export function isDateShaped(cell: string): boolean {
+  const text = cell.trim().replace(TIME, '');
+  return [YEAR_FIRST, PARTS, COMPACT].some((form) => form.test(text));
+}
+
 /** What a date proves about the order of day and month: dotted dates have the day first everywhere. */
 export function orderEvidence(cell: string): 'dmy' | 'mdy' | 'either' | 'none' {
   const match = PARTS.exec(cell.trim().replace(TIME, ''));

@@ -35,7 +35,7 @@ export interface LineRow {
   readonly notes: readonly CellRemark[];
 }
 
-/** What a row is. `fault` has the supplier and number where they could be read. */
+/** What a row is. `fault` has the supplier, number and date where they could be read, else ''. */
 export type RowResult =
   | { readonly kind: 'line'; readonly line: LineRow }
   | { readonly kind: 'nothing' }
@@ -45,13 +45,15 @@ export type RowResult =
       readonly problems: readonly CellRemark[];
       readonly vendor: string;
       readonly number: string;
+      readonly date: string;
+      readonly isContinued: boolean;
     };
 
 /** Reads a row as a line of an invoice. */
 export function readRow(row: TableRow, plan: RowPlan): RowResult {
   if (row.fault !== undefined) {
     const problem: CellRemark = { code: 'row_too_long', column: null, message: row.fault };
-    return { kind: 'fault', problems: [problem], vendor: '', number: '' };
+    return { kind: 'fault', problems: [problem], vendor: '', number: '', date: '', isContinued: false };
   }
   if (row.cells.every((cell) => cellText(cell) === '') || isHeaderAgain(row, plan))
     return { kind: 'nothing' };
@@ -67,11 +69,14 @@ export function readRow(row: TableRow, plan: RowPlan): RowResult {
   const vendor =
     cells.cutText(columns.vendor_name, INGEST_LIMITS.vendorName) || (mapping.constants.vendor_name ?? '');
   const number = readNumberOf(cells, plan);
-  const date = cells.date(columns.invoice_date) ?? mapping.constants.invoice_date ?? '';
+  const ownDate = cells.date(columns.invoice_date);
+  const date = ownDate ?? mapping.constants.invoice_date ?? '';
   if (!isContinued) checkHead(cells, plan, { vendor, date });
   const line = readLine(cells, plan);
-  if (line === null || cells.problems.length > 0)
-    return { kind: 'fault', problems: cells.problems, vendor, number };
+  if (line === null || cells.problems.length > 0) {
+    const known = cells.isBlank(columns.invoice_date) ? date : (ownDate ?? '');
+    return { kind: 'fault', problems: cells.problems, vendor, number, date: known, isContinued };
+  }
   const head = { row: row.row, vendor, number, date, isContinued, isCreditNote: isCreditNote(cells, plan) };
   return { kind: 'line', line: { ...head, ...line, notes: cells.notes } };
 }

@@ -153,10 +153,10 @@ class Reading {
         if (groups.add(read.line)) continue;
         yield this.#problem('value_missing', 'The row continues the one above, which could not be read.', at);
       } else if (read.kind === 'total') {
-        groups.skip(row.row, NOBODY);
+        groups.skipTotal();
         yield problemOf('total_row', `The row is a total (${quoted(read.text)}) and was left out.`, at);
       } else if (read.kind === 'fault') {
-        groups.skip(row.row, read);
+        groups.skip({ row: row.row, ...read });
         for (const { code, column, message } of read.problems) {
           yield this.#problem(code, message, column === null ? at : { ...at, column });
         }
@@ -180,7 +180,6 @@ class Reading {
 }
 
 const NO_HEADER: Header = { row: 0, texts: [] };
-const NOBODY = { vendor: '', number: '' };
 
 function problemOf(code: ImportProblemCode, message: string, place: ImportPlace): ReadItem {
   return { kind: 'problem', problem: { code, message, place } };

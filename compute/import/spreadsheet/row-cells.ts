@@ -4,7 +4,8 @@ import { isLongerThan, unsoundText } from '../../../schema/contracts/text.ts';
 import { multiply, parseDecimal, trimZeros } from '../../decimal.ts';
 import { exactText } from '../../emissions/exact-text.ts';
 import { type Cell, cellText, type TableRow } from './cell.ts';
-import { readDate, readSerialDay } from './read-date.ts';
+import { isNumberLike } from './column-profile.ts';
+import { isDateLike, isDateShaped, readDate, readSerialDay } from './read-date.ts';
 import { type CellNumber, readNumber } from './read-number.ts';
 import type { PlannedColumn } from './row-plan.ts';
 
@@ -105,7 +106,7 @@ export class RowCells {
       this.note('date_from_number', column, `${quoted(text)} was read as the day ${day}.`);
       return day;
     }
-    const message = `${quoted(text)} is no date${dateWords(format)}.`;
+    const message = `${quoted(text)} is no ${dateWords(text, format)}.`;
     if (isOptional) this.note('value_left_out', column, `${message} It was left out.`);
     else this.problem('value_invalid', column, message);
     return null;
@@ -148,12 +149,17 @@ export function quoted(text: string): string {
 
 function markWords(cell: Cell, { decimal_mark: mark }: NumberSpec): string {
   if (typeof cell !== 'string') return cell.kind === 'error' ? '' : ', but a date';
+  // A text that no mark makes a number, such as "on request".
+  if (!isNumberLike(cell)) return '';
   if (mark !== undefined) return ` with "${mark}" before the decimals`;
   return ' with one meaning: state decimal_mark';
 }
 
-function dateWords(format: DateSpec['date_format']): string {
-  return format === undefined
-    ? ' with one meaning: state date_format'
-    : ` of the form ${format}, or no day of the calendar`;
+function dateWords(text: string, format: DateSpec['date_format']): string {
+  if (isDateLike(text)) {
+    return format === undefined ? 'date with one meaning: state date_format' : `date of the form ${format}`;
+  }
+  return isDateShaped(text)
+    ? 'day of the calendar'
+    : `date${format === undefined ? '' : ` of the form ${format}`}`;
 }

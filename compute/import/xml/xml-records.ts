@@ -313,6 +313,6 @@ function notWellFormed(message: string): XmlFault {
   const where = line === undefined ? '' : ` Line ${line}, column ${column}:`;
   return new XmlFault(
     'xml_not_well_formed',
-    `The XML is not well formed.${where} ${what.slice(0, 200)} Export the document again, and check that it was copied whole.`,
+    `The XML is not well formed.${where} ${what.slice(0, 200).trim().replace(/[.!]$/, '')}. Export the document again, and check that it was copied whole.`,
   );
 }

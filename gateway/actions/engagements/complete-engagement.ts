@@ -159,9 +159,19 @@ function requireOpen(
   if (blockers.length === 0) return;
   const gates = blockers.map(({ gate, line_item_ids }) => `${gate} (${line_item_ids.length})`);
   throw new ApiError('completion_blocked', {
-    detail: `The engagement cannot be completed yet: ${gates.join(', ')}. blockers names the lines.`,
+    detail: `The engagement cannot be completed yet: ${gates.join(', ')}. ${whatToDo(blockers)}`,
     members: { blockers: [...blockers], warnings: [...warnings], late_changes: [...since.changes] },
   });
+}
+
+function whatToDo(blockers: readonly Blocker[]): string {
+  const lines = blockers.some(({ line_item_ids: ids }) => ids.length > 0)
+    ? ['blockers names the lines.']
+    : [];
+  const isConclusionMissing = blockers.some(({ gate }) => gate === 'conclusion_missing');
+  return [...(isConclusionMissing ? ['Send conclusion with text and basis_adequate.'] : []), ...lines].join(
+    ' ',
+  );
 }
 
 interface Completion extends FileOnChain, Pick<ReadFile, 'sample' | 'carried'> {

@@ -18,6 +18,8 @@ export interface IngestRequestKey {
   readonly fingerprint: string;
   /** What was asked for beside the body: the same body with another query is another request. */
   readonly choices: string;
+  /** The same for other queries, so that a refusal can say that only the query differs. */
+  readonly otherChoices?: string;
 }
 
 export interface IngestAnswerText {
@@ -72,8 +74,11 @@ export async function storedAnswer(
   if (bytes === key.fingerprint) return replay;
   if (of.contentDigest === null) return null;
   if (content === contentOf(key, of.contentDigest)) return replay;
+  const { otherChoices: choices } = key;
+  const sameBody = choices !== undefined && content === contentOf({ ...key, choices }, of.contentDigest);
+  const differs = sameBody ? 'the same body and another query' : 'another body';
   throw new ApiError('idempotency_key_reused', {
-    detail: 'This Idempotency-Key was used for another request. Use a new key for each request.',
+    detail: `This Idempotency-Key was used for a request with ${differs}. Repeat that request as it was to have its answer again. With a new key, this one is booked in addition to it.`,
   });
 }
 

@@ -39,6 +39,7 @@ export async function ingest(deps: PartyDeps, input: IngestInput): Promise<Inges
           key: input.idempotencyKey,
           fingerprint: input.fingerprint,
           choices: JSON.stringify([input.detail, input.dryRun]),
+          otherChoices: JSON.stringify([!input.detail, false]),
         };
   const work = () => onceAtATime(deps.keysInFlight, key, () => run(deps, input, key));
   return input.body.content.byteLength > LONG_INGEST_BYTES

@@ -1,4 +1,5 @@
 import type { AcceptedInvoice, IngestPrepared } from '../../../compute/ingest/task.ts';
+import { STATE_ERROR_CODES } from '../../../schema/contracts/ingest.ts';
 import type { KnownPeriod, WorkspaceSettings } from '../../../schema/contracts/workspace.ts';
 import { markRepeats } from '../../../schema/queries/earlier-invoices.ts';
 import { tryLockIdempotencyKey } from '../../../schema/queries/idempotency.ts';
@@ -50,9 +51,14 @@ export async function storeIngest(tx: TenantTransaction, input: StoreIngest): Pr
     if (stored !== null) return stored;
   }
   const text = assembleAnswer({ ...prepared, ...(await storeInvoices(tx, input)) });
-  if (key !== null)
+  if (key !== null && isKept(prepared))
     await saveAnswer(tx, key, { status: 200, text, now, contentDigest: prepared.contentDigest });
   return { text, replayed: false };
+}
+
+/** Where nothing was stored, a rejection whose cause may be gone later is not repeated: the request is tried anew. */
+function isKept({ accepted, rejected }: IngestPrepared): boolean {
+  return accepted.length > 0 || !rejected.some(({ code }) => STATE_ERROR_CODES.includes(code));
 }
 
 /** What became of accepted invoices when they were stored or, on a dry run, compared with what is stored. */

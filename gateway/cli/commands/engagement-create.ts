@@ -45,7 +45,7 @@ export const engagementCreateCommand: Command = {
 /** @throws CommandError naming an option with an invalid value. */
 function checkedEngagement(input: CommandInput): CreateEngagement {
   const { level, standard, name } = input.options;
-  const parsed = CreateEngagement.safeParse({
+  const sent = {
     period: option(input, 'period'),
     auditors: option(input, 'auditor')
       .split(',')
@@ -53,8 +53,9 @@ function checkedEngagement(input: CommandInput): CreateEngagement {
     assurance_level: level,
     assurance_standard: standard,
     name,
-  });
-  if (!parsed.success) throw new CommandError(`${contractBroken(parsed.error).message}.`);
+  };
+  const parsed = CreateEngagement.safeParse(sent);
+  if (!parsed.success) throw new CommandError(`${contractBroken(parsed.error, sent).message}.`);
   return parsed.data;
 }
 

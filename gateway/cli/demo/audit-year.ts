@@ -14,6 +14,8 @@ export interface AuditDestination {
   readonly url: string;
   readonly owner: Person;
   readonly auditor: Person;
+  /** For an owner of several. */
+  readonly workspaceId?: string | undefined;
 }
 
 /** The seed is public: anyone can replay the draw. */
@@ -28,13 +30,14 @@ type Progress = (tested: number, all: number) => void;
  * @param onProgress - called after each tested line.
  */
 export async function auditYear(
-  { url, owner, auditor }: AuditDestination,
+  { url, owner, auditor, workspaceId }: AuditDestination,
   onProgress: Progress = () => {},
 ): Promise<AuditedYear> {
   const as = <Value>({ email, password }: Person, work: (client: RemoteClient) => Promise<Value>) =>
     withServer({ url, env: { FOOTING_EMAIL: email, FOOTING_PASSWORD: password } }, work);
   const { engagement_id: engagementId } = await as(owner, (client) =>
     client.engagement.create.mutate({
+      ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
       period: '2025',
       name: 'Greenhouse gas statement 2025',
       assurance_level: 'limited',

@@ -51,6 +51,8 @@ export interface RejectedInvoice {
 export interface YearAnswer {
   readonly invoices: readonly AnsweredInvoice[];
   readonly errors: readonly RejectedInvoice[];
+  /** The workspace of the key; null if nothing was booked. */
+  readonly workspaceId: string | null;
   readonly requests: number;
   /** Requests repeated because there was no answer or a temporary failure. */
   readonly sentAgain: number;
@@ -74,6 +76,7 @@ export async function pushYear(
 ): Promise<YearAnswer> {
   const invoices: AnsweredInvoice[] = [];
   const errors: RejectedInvoice[] = [];
+  let workspaceId: string | null = null;
   let requests = 0;
   let sentAgain = 0;
   for (let start = 0; start < year.length; start += INVOICES_PER_REQUEST) {
@@ -83,15 +86,18 @@ export async function pushYear(
     sentAgain += attempts - 1;
     invoices.push(...answer.invoices.map((entry) => ({ ...entry, index: start + entry.index })));
     errors.push(...answer.errors.map((entry) => ({ ...entry, index: start + entry.index })));
+    // A chain is named `<workspace_id>/<period>`.
+    workspaceId ??= answer.receipts?.[0]?.chain.split('/')[0] ?? null;
     requests += 1;
     run.onProgress?.(Math.min(start + part.length, year.length));
   }
-  return { invoices, errors, requests, sentAgain };
+  return { invoices, errors, workspaceId, requests, sentAgain };
 }
 
 interface IngestAnswer {
   readonly invoices: readonly AnsweredInvoice[];
   readonly errors: readonly RejectedInvoice[];
+  readonly receipts?: readonly { readonly chain: string }[];
 }
 
 /** One request, repeated after no answer or a temporary failure. */

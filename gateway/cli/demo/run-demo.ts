@@ -49,15 +49,17 @@ async function runDemo(args: readonly string[]): Promise<number> {
     const apiKey = values.key ?? process.env.FOOTING_API_KEY;
     if (apiKey === undefined || apiKey === '') throw new Error('--key missing (or set FOOTING_API_KEY).');
     const url = baseUrlOf(values.url);
-    const code = await pushAndPrint({ url, apiKey });
+    const { code, workspaceId } = await pushAndPrint({ url, apiKey });
     const [owner, auditor] = [personIn('FOOTING_OWNER'), personIn('FOOTING_AUDITOR')];
-    if (owner !== null && auditor !== null) await auditAndPrint({ url, owner, auditor });
+    if (owner !== null && auditor !== null) {
+      await auditAndPrint({ url, owner, auditor, workspaceId: workspaceId ?? undefined });
+    }
     return code;
   }
   say('Starting a server on an embedded database …\n');
   const server = await startOwnServer(process.env);
   try {
-    const code = await pushAndPrint(server);
+    const { code } = await pushAndPrint(server);
     await auditAndPrint(server);
     if (server.keptIn !== null) say(`\nThe database stays in ${server.keptIn}.\n`);
     return code;
@@ -66,7 +68,10 @@ async function runDemo(args: readonly string[]): Promise<number> {
   }
 }
 
-async function pushAndPrint(destination: Destination): Promise<number> {
+/** The exit code, and the workspace of the key. */
+async function pushAndPrint(
+  destination: Destination,
+): Promise<{ readonly code: number; readonly workspaceId: string | null }> {
   const year = companyYear();
   say(`Alpenblick Apparatebau AG, 2025: ${year.length} invoices to ${destination.url}\n`);
   const progress = progressOf(year.length);
@@ -80,7 +85,7 @@ async function pushAndPrint(destination: Destination): Promise<number> {
     say(printedSummary(summariseYear(answer)));
     const documents = await attachDocuments(year, answer, destination);
     say(`\nThe documents of the ${documents} largest invoices are attached.\n`);
-    return answer.errors.length === 0 ? 0 : 1;
+    return { code: answer.errors.length === 0 ? 0 : 1, workspaceId: answer.workspaceId };
   } finally {
     progress.stop();
   }

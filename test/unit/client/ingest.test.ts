@@ -33,6 +33,7 @@ const STATUS: Partial<Record<Fault, number>> = {
 /** Books what it is sent once for each Idempotency-Key, as the service does; refuses a whole request for a "bad" vendor. */
 function bookingServer(faults: Fault[]) {
   const booked: string[] = [];
+  const closed = new Set<string>();
   const answers = new Map<string, string>();
   const book = ({ headers, body }: Asked): Response => {
     const { invoices } = body as { invoices: Invoice[] };
@@ -40,10 +41,17 @@ function bookingServer(faults: Fault[]) {
     const before = answers.get(key);
     if (before !== undefined) return new Response(before, { headers: { 'idempotent-replayed': 'true' } });
     if (invoices.some(({ vendor_name }) => vendor_name === 'bad')) return refusal(400, 'malformed_json');
-    booked.push(...invoices.map(({ vendor_name }) => vendor_name));
-    const answered = invoices.map(({ vendor_name }, index) => ({ index, vendor_name }));
-    const text = JSON.stringify({ invoices: answered, errors: [], receipts: [] });
-    answers.set(key, text);
+    const all = invoices.map(({ vendor_name }, index) => ({ index, vendor_name }));
+    const answered = all.filter(({ vendor_name }) => !closed.has(vendor_name));
+    booked.push(...answered.map(({ vendor_name }) => vendor_name));
+    const errors = all.flatMap(({ index, vendor_name }) => {
+      const pointer = `/invoices/${index}/invoice_date`;
+      return closed.has(vendor_name)
+        ? [{ index, vendor_name, code: 'period_closed', error: 'closed', pointer }]
+        : [];
+    });
+    const text = JSON.stringify({ invoices: answered, errors, receipts: [] });
+    if (answered.length > 0 || errors.length === 0) answers.set(key, text);
     return new Response(text);
   };
   const answer = (asked: Asked): Response | Error => {
@@ -54,10 +62,42 @@ function bookingServer(faults: Fault[]) {
     if (status !== undefined) return refusal(status, fault, { 'retry-after': '3' });
     return fault === 'answer cut' ? new Response('{"invoices":[{"ind') : new TypeError('fetch failed');
   };
-  return { answer, booked };
+  return { answer, booked, closed };
 }
 
 describe('ingest', () => {
+  it('books what was refused once its cause is gone, each once, whatever fails in between', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.constantFrom('open', 'late', 'later'), { minLength: 1, maxLength: 250 }),
+      fc.array(fc.constantFrom(...AFTER, ...BEFORE), { maxLength: 20 }),
+      async (vendors, faults) => {
+        const server = bookingServer([...faults]);
+        const send = async () => {
+          for (let times = 0; times < 5; times += 1) {
+            const result = await clientOf(server.answer)
+              .footing.ingest(vendors.map(invoice))
+              .catch(() => null);
+            if (result !== null) return result;
+          }
+          throw new Error('not sent');
+        };
+        const rejected = (...codes: string[]) =>
+          vendors.flatMap((vendor, index) =>
+            codes.includes(vendor) ? [{ index, code: 'period_closed' }] : [],
+          );
+        for (const closed of [['late', 'later'], ['later'], [], []]) {
+          server.closed.clear();
+          for (const vendor of closed) server.closed.add(vendor);
+          const { errors, processed } = await send();
+          expect(errors.map(({ index, code }) => ({ index, code }))).toEqual(rejected(...closed));
+          expect(processed).toBe(vendors.length - errors.length);
+        }
+        expect(server.booked.toSorted()).toEqual(vendors.toSorted());
+      },
+    );
+    await fc.assert(property, { numRuns: 50 });
+  });
+
   it('books each invoice exactly once, whatever fails in between and however often it is begun again', async () => {
     const run = fc.record({
       vendor: fc.constantFrom('a', 'b', 'bad'),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { proposeMapping } from '../../../compute/import/spreadsheet/propose-mapping.ts';
 import { tableReader } from '../../../compute/import/table-reader.ts';
 import { readXml } from '../../../compute/import/xml/read-xml.ts';
 import { readAll } from '../../support/read-sent.ts';
+import { textFile } from '../../support/spreadsheets.ts';
 
 const table = tableReader({ sent: null, remembered: [] });
 const HEADER = 'Lieferant;Rechnungsnummer;Rechnungsdatum;Beschreibung;Nettobetrag;Währung\n';
@@ -38,5 +40,27 @@ describe('a table without a row to book', () => {
     for await (const item of table(pieces(), { file: 'a.csv', kind: 'text' })) items.push(item);
     expect(items).toMatchObject([{ kind: 'problem', problem: { code: 'row_too_long' } }]);
     expect(taken).toBeLessThan(20);
+  });
+});
+
+describe('a mapping sent with its file', () => {
+  const text =
+    'Supplier,Invoice number,Invoice date,Description,Net amount,Currency\nACME,1,03/04/2025,Diesel,10.00,USD\n';
+  const itemsBy = async (answer: Partial<{ date_format: 'dmy' | 'mdy' }>) => {
+    const { mapping, questions } = await proposeMapping(textFile(text), { file: 'a.csv' });
+    expect(questions).toMatchObject([{ member: '/columns/invoice_date/date_format', needs_answer: true }]);
+    const invoice_date = { column: 'Invoice date', ...answer };
+    const sent = { ...mapping, columns: { ...mapping.columns, invoice_date } };
+    return readAll(Buffer.from(text), 'a.csv', {
+      xml: readXml,
+      table: tableReader({ sent, remembered: [] }),
+    });
+  };
+
+  it('is refused while it leaves a question open, and read with the answer', async () => {
+    expect(await itemsBy({})).toMatchObject([{ kind: 'problem', problem: { code: 'mapping_unanswered' } }]);
+    expect(await itemsBy({ date_format: 'mdy' })).toMatchObject([
+      { invoice: { invoice_date: '2025-03-04' } },
+    ]);
   });
 });

@@ -25,6 +25,31 @@ function unknownIn(changes: Members) {
 }
 
 describe('Unknown members of an invoice', () => {
+  it('are named beside the required member that they probably are', () => {
+    const camel = { vendorName: 'Muster AG', invoiceDate: '2025-03-31' };
+    const lines = Array.from({ length: 3 }, () => ({ description: 'Strom', amount: 10 }));
+    const { rejected } = preparedOf(send({ invoices: [{ ...camel, line_items: lines }] }));
+    expect(rejected[0]?.code).toBe('missing');
+    expect(rejected[0]?.error.split('; ')).toEqual([
+      'vendor_name is missing',
+      'vendorName is unknown: did you mean vendor_name?',
+      'invoice_date is missing: send the date of the invoice as YYYY-MM-DD',
+      'invoiceDate is unknown: did you mean invoice_date?',
+      ...[0, 1, 2].flatMap((index) => [
+        `line_items[${index}].spend_amount is missing`,
+        `line_items[${index}].amount is unknown: did you mean spend_amount?`,
+      ]),
+    ]);
+  });
+
+  it('of an invoice sent without its list say where to put it', () => {
+    const sent = send(plainInvoice());
+    expect(sent).toMatchObject({
+      ok: false,
+      error: { detail: 'invoices is missing: put the invoice into {"invoices": [...]}.' },
+    });
+  });
+
   it('are warned of with the one probably meant, at their line', () => {
     expect(
       unknownIn({ curency: 'EUR', line_items: [line, { ...line, qantity: 5, cost_center: 'X' }] }),

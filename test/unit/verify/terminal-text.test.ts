@@ -128,7 +128,9 @@ it('prints the names of the demo as text', () => {
     line_items: [line],
   };
   const errors = [{ index: 1, vendor_name: HOSTILE, error: HOSTILE }];
-  const text = printedSummary(summariseYear({ invoices: [invoice], errors, requests: 1, sentAgain: 0 }));
+  const text = printedSummary(
+    summariseYear({ invoices: [invoice], errors, workspaceId: null, requests: 1, sentAgain: 0 }),
+  );
   expect(text).not.toMatch(OBEYED);
   expect(text).toContain(`  invoice 1 (${SHOWN}): ${SHOWN}\n`);
 });

@@ -384,3 +384,31 @@ it('reads no millions of empty rows: others wait for the thread', async () => {
   const { columns } = await proposeMapping(inChunks(bytes, 1_000), { file: 'table.xlsx' });
   expect(columns.map(({ letter }) => letter)).toEqual(['A', 'B']);
 });
+
+describe('an example', () => {
+  const question = async (rows: readonly string[], code: string) => {
+    const text = `Lieferant;Rechnungsnummer;Datum;Beschreibung;Netto\n${rows.map((row, at) => `EWZ;${at};${row}\n`).join('')}`;
+    const { questions } = await proposeMapping(textFile(text), { file: 'a.csv' });
+    return questions.find((one) => one.code === code)?.message ?? '';
+  };
+
+  it('of a column that cannot be read in one way is the value that differs from the others', async () => {
+    const amounts = ['1,25', '2,25', '3.75', '4,25'].map((amount) => `31.12.2024;Strom;${amount}`);
+    expect(await question(amounts, 'decimal_mark')).toContain('"3.75"');
+    const dates = ['12/31/2024', '11/30/2024', '31.12.2024', '10/30/2024'].map(
+      (date) => `${date};Strom;1,00`,
+    );
+    expect(await question(dates, 'date_format')).toContain('"31.12.2024"');
+  });
+
+  it('of a row shows why none of its invoice is booked', async () => {
+    const text =
+      'Lieferant;Rechnungsnummer;Datum;Beschreibung;Netto\nEWZ;1;31.12.2024;Strom;800,00\nEWZ;1;31.12.2024;Gas;zehn\nEWZ;2;31.12.2024;Gas;1,00\n';
+    const { preview } = await proposeMapping(textFile(text), { file: 'a.csv' });
+    expect(preview.map(({ row, problems }) => [row, ...problems.map(({ code }) => code)])).toEqual([
+      [2, 'invoice_incomplete'],
+      [3, 'value_invalid'],
+      [4],
+    ]);
+  });
+});

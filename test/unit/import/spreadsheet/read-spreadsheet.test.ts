@@ -175,9 +175,75 @@ describe('readSpreadsheet', () => {
     expect(invoicesOf(items).map(({ invoice_number }) => invoice_number)).toEqual(['R-1', '10']);
   });
 
-  it('says of an invoice which of its rows could not be read', async () => {
-    const items = await readWith(`${HEAD}${KNOWN}EWZ;R-1;31.12.2024;Gas;zehn;;;CHF\n`);
-    expect(remarksOf(items)).toEqual(['value_invalid 3 Netto', 'row_left_out 2']);
+  it('makes no invoice of rows of which one cannot be read, and names it and the others', async () => {
+    const rows = ['Strom;800,00', 'Gas;1.100,oo', 'Wasser;5,00', 'Abwasser;6,00'].map(
+      (rest) => `EWZ;R-1;31.12.2024;${rest};;;CHF\n`,
+    );
+    const items = await readWith(`${HEAD}${rows.join('')}EWZ;R-2;31.12.2024;Strom;10,00;;;CHF\n`);
+    expect(remarksOf(items)).toEqual(['value_invalid 3 Netto', 'invoice_incomplete 2']);
+    expect(invoicesOf(items).map(({ invoice_number }) => invoice_number)).toEqual(['R-2']);
+    expect(items[1]).toMatchObject({
+      problem: {
+        message:
+          'The invoice R-1 of EWZ was not booked, because row 3 could not be read; so row 2, 4 to 5 was not booked either. Correct it and send all rows of the invoice.',
+      },
+    });
+  });
+
+  it.each([
+    ['without a readable date', 'EWZ;R-1;31.06.2024;Gas;1,00;;;CHF\n'],
+    ['without supplier', ';R-1;31.12.2024;Gas;1,00;;;CHF\n'],
+    ['with another currency that is none', 'EWZ;R-1;31.12.2024;Gas;1,00;;;FRANKEN2\n'],
+  ])('makes no invoice where a row %s may be of it, be it above or below', async (_, row) => {
+    for (const rows of [KNOWN + row, row + KNOWN]) {
+      const items = await readWith(`${HEAD}${KNOWN.replace('R-1', 'R-0').repeat(3)}${rows}`);
+      expect(invoicesOf(items).map(({ invoice_number }) => invoice_number)).toEqual(['R-0']);
+    }
+  });
+
+  it('makes an invoice where a row of the same number that cannot be read has another date or supplier', async () => {
+    const others = 'EWZ;R-1;31.12.2023;Gas;zehn;;;CHF\nIWB;R-1;31.12.2024;Gas;zehn;;;CHF\n';
+    const items = await readWith(`${HEAD}${KNOWN}${others}`);
+    expect(remarksOf(items)).toEqual(['value_invalid 3 Netto', 'value_invalid 4 Netto']);
+    expect(invoicesOf(items).map(({ invoice_number }) => invoice_number)).toEqual(['R-1']);
+  });
+
+  it('makes no invoice where a row that continues it cannot be read, nor where one below a total may be of it', async () => {
+    const asAbove = (mapping: ImportMapping) => ({ ...mapping, blank_cells: 'as_above' as const });
+    const broken = await readWith(`${HEAD}${KNOWN};;;Gas;zehn;;;\n`, asAbove);
+    expect(remarksOf(broken)).toEqual(['value_invalid 3 Netto', 'invoice_incomplete 2']);
+    const total = await readWith(`${HEAD}${KNOWN};;;Total;1.234,50;;;\n;;;Gas;10,00;;;\n`, asAbove);
+    expect(remarksOf(total)).toEqual(['total_row 3', 'value_missing 4', 'invoice_incomplete 2']);
+  });
+
+  it('says what is wrong with a date or number', async () => {
+    const rows = ['1;31.06.2025;1,00', '2;bald;1,00', '3;31.12.2024;auf Anfrage', '4;12/31/2024;1,00'].map(
+      (row) => {
+        const [number, date, amount] = row.split(';');
+        return `EWZ;${number};${date};Gas;${amount};;;CHF\n`;
+      },
+    );
+    const withFormat = (date_format?: 'dmy') => (mapping: ImportMapping) => ({
+      ...mapping,
+      columns: { ...mapping.columns, invoice_date: { column: 'Datum', date_format } },
+    });
+    const ambiguous = 'EWZ;5;03/04/2024;Gas;1,00;;;CHF\n';
+    const said = async (format?: 'dmy') => {
+      const items = await readWith(`${HEAD}${KNOWN}${rows.join('')}${ambiguous}`, withFormat(format));
+      return items.flatMap((item) => (item.kind === 'problem' ? [item.problem.message] : []));
+    };
+    expect(await said('dmy')).toEqual([
+      '"31.06.2025" is no day of the calendar.',
+      '"bald" is no date of the form dmy.',
+      '"auf Anfrage" is no number.',
+      '"12/31/2024" is no date of the form dmy.',
+    ]);
+    expect(await said()).toEqual([
+      '"31.06.2025" is no day of the calendar.',
+      '"bald" is no date.',
+      '"auf Anfrage" is no number.',
+      '"03/04/2024" is no date with one meaning: state date_format.',
+    ]);
   });
 
   it('leaves an optional value out that it cannot read, and says so', async () => {

@@ -197,6 +197,7 @@ describe('hostile XML', () => {
       /Line 2, column \d+: /,
     );
     expect((await problem(DOCUMENT.replaceAll('cbc:Name', 'cxc:Name')))?.message).toContain('<cxc:Name>');
+    expect((await problem(DOCUMENT.slice(0, 700)))?.message).toMatch(/\w\. Export the document again, /);
     expect((await problem(`${DOCUMENT}<a/>`))?.code).toBe('xml_not_well_formed');
     expect((await problem(DOCUMENT.replace('R-1', '\u0000')))?.code).toBe('xml_not_well_formed');
   });

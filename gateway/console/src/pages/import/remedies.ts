@@ -23,6 +23,7 @@ const REMEDIES = {
     'currency_mixed',
     'row_too_long',
     'row_left_out',
+    'invoice_incomplete',
     'validation_failed',
     'invalid_value',
   ],

@@ -8,7 +8,7 @@ import style from './start-page.module.css';
 import { START_TEXTS } from './texts/texts.ts';
 
 /** One invoice with one line. */
-const commandFor = (origin: string) => `curl ${origin}/api/ingest \\
+const commandFor = (origin: string) => `curl '${origin}/api/ingest?detail=lines' \\
   -H 'Authorization: Bearer YOUR_KEY' \\
   -H 'Content-Type: application/json' \\
   -d '{"invoices": [{"vendor_name": "Stadtwerke Uster",

@@ -55,6 +55,8 @@ const de: Messages<ImportProblemCode> = {
   too_many_rows: 'Die Datei hat zu viele Zeilen. Die Zeilen nach der Grenze wurden nicht gelesen.',
   too_many_problems:
     'So viele Zeilen waren nicht lesbar, dass wohl die Zuordnung oder die Datei falsch ist. Das Lesen wurde beendet.',
+  invoice_incomplete:
+    'Eine Zeile dieser Rechnung war nicht lesbar; deshalb wurde keine ihrer Zeilen gebucht.',
   total_row: 'Die Zeile ist eine Summe anderer Zeilen und wurde ausgelassen.',
   amount_taken_as_net:
     'Ein Betrag mit MWST gilt, wie er ist, weil weder ein Satz noch ein MWST-Betrag bekannt ist.',

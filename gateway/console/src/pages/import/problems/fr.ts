@@ -60,6 +60,8 @@ const fr: Messages<ImportProblemCode> = {
   too_many_rows: 'Le fichier a trop de lignes. Les lignes après la limite n’ont pas été lues.',
   too_many_problems:
     'Tant de lignes étaient illisibles que la correspondance ou le fichier est sans doute faux. La lecture a cessé.',
+  invoice_incomplete:
+    'Une ligne de cette facture était illisible ; aucune de ses lignes n’a donc été comptabilisée.',
   total_row: 'La ligne est un total d’autres lignes et a été laissée de côté.',
   amount_taken_as_net: 'Un montant TTC a été repris tel quel, car ni taux ni montant de TVA n’est connu.',
   date_from_number:

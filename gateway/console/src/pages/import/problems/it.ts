@@ -54,6 +54,8 @@ const it: Messages<ImportProblemCode> = {
   too_many_rows: 'Il file ha troppe righe. Le righe oltre il limite non sono state lette.',
   too_many_problems:
     'Così tante righe erano illeggibili che la mappatura o il file è probabilmente sbagliato. La lettura si è fermata.',
+  invoice_incomplete:
+    'Una riga di questa fattura era illeggibile; perciò nessuna delle sue righe è stata registrata.',
   total_row: 'La riga è un totale di altre righe ed è stata tralasciata.',
   amount_taken_as_net:
     'Un importo con IVA vale così com’è, perché non si conosce né un’aliquota né un importo dell’IVA.',

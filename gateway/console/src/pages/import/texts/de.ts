@@ -54,7 +54,7 @@ const de: Messages<keyof typeof en> = {
   remedyWithLines:
     'Verlangen Sie beim Lieferanten eine E-Rechnung mit Positionen oder erfassen Sie diese in einer Tabelle.',
   remedyCorrect:
-    'Berichtigen Sie es in der Datei. Ist der Rest schon gebucht, senden Sie nur das Berichtigte.',
+    'Berichtigen Sie es in der Datei. Ist der Rest schon gebucht, senden Sie nur die berichtigten Rechnungen, mit allen ihren Zeilen.',
   remedyColumns: 'Berichtigen Sie die Spalten der Datei und prüfen Sie sie erneut.',
   remedyReopen: 'Bitten Sie einen Owner, die Periode wieder zu öffnen, oder lassen Sie die Rechnung weg.',
   jobs: 'Gesendete Dateien',

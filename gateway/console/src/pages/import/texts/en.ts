@@ -48,7 +48,8 @@ export default {
   remedyWriteAgain: 'Let the program that made the file write it again, and send that.',
   remedySplit: 'Split the file into smaller ones.',
   remedyWithLines: 'Ask the supplier for an e-invoice with lines, or enter the lines in a table.',
-  remedyCorrect: 'Correct it in the file. If the rest is booked already, send only what you corrected.',
+  remedyCorrect:
+    'Correct it in the file. If the rest is booked already, send only the corrected invoices, with all their rows.',
   remedyColumns: 'Correct the columns of the file and check it again.',
   remedyReopen: 'Ask an owner to reopen the period, or leave the invoice out.',
   jobs: 'Files sent',

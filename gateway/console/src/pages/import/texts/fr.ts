@@ -53,7 +53,7 @@ const fr: Messages<keyof typeof en> = {
   remedyWithLines:
     'Demandez au fournisseur une facture électronique avec des lignes, ou saisissez-les dans un tableau.',
   remedyCorrect:
-    'Corrigez-le dans le fichier. Si le reste est déjà comptabilisé, n’envoyez que ce qui est corrigé.',
+    'Corrigez-le dans le fichier. Si le reste est déjà comptabilisé, n’envoyez que les factures corrigées, avec toutes leurs lignes.',
   remedyColumns: 'Corrigez les colonnes du fichier et contrôlez-le à nouveau.',
   remedyReopen: 'Demandez à un propriétaire de rouvrir la période, ou laissez la facture de côté.',
   jobs: 'Fichiers envoyés',

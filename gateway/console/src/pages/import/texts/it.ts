@@ -51,7 +51,8 @@ const it: Messages<keyof typeof en> = {
   remedyWriteAgain: 'Fate riscrivere il file dal programma che l’ha prodotto e inviatelo.',
   remedySplit: 'Dividete il file in file più piccoli.',
   remedyWithLines: 'Chiedete al fornitore una fattura elettronica con le righe, o inseritele in una tabella.',
-  remedyCorrect: 'Correggetelo nel file. Se il resto è già registrato, inviate solo ciò che avete corretto.',
+  remedyCorrect:
+    'Correggetelo nel file. Se il resto è già registrato, inviate solo le fatture corrette, con tutte le loro righe.',
   remedyColumns: 'Correggete le colonne del file e controllatelo di nuovo.',
   remedyReopen: 'Chiedete a un proprietario di riaprire il periodo, o tralasciate la fattura.',
   jobs: 'File inviati',
