@@ -58,7 +58,7 @@ export class EngagementWork {
     if (entry.subject !== drawn.subject || payload === null) return;
     this.later.entry({ kind, payload, seq: on.seq }, drawn.draw?.sample_id);
     this.evaluation.entry({ kind, hash, seq: on.seq, refs, payload });
-    this.completion.entry(entry, payload, on);
+    this.completion.entry(entry, payload, on.seq);
     // Records of tests are compared with the work papers elsewhere; here they would only take memory.
     const draws = kind === 'sample.generated' || kind === 'engagement.completed';
     if (draws || isMembers(payload.replacement)) drawn.entry(entry, hash, on);

@@ -4,6 +4,7 @@ import { chainValue } from '../chain/chain-value.ts';
 import { notesOnFile, openNotes } from '../evidence/notes-on-file.ts';
 import { completionBlockers } from '../sampling/completion-gates.ts';
 import { itemStatus } from '../sampling/item-status.ts';
+import { Authors } from './authors.ts';
 import type { DrawnLines } from './drawn-lines.ts';
 import type { TrailEntry } from './entry-check.ts';
 import type { ChainOutcome } from './outcomes.ts';
@@ -11,7 +12,6 @@ import { asMembers, asText, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
 import { state } from './statements.ts';
-import { TeamTimes } from './team-times.ts';
 
 /** Characters of the notes of an engagement that are kept at most: more than the service lets anybody write. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -25,16 +25,16 @@ const STATED = ['review_notes', 'management_response', 'sign_offs'] as const;
  * Source: API.md section 4; ISA 230.8 and 230.9, ISA 530.9 to 530.12.
  */
 export class RedoneCompletion {
-  readonly #team = new TeamTimes();
+  readonly #authors = new Authors();
   readonly #notes: NoteEntry[] = [];
   #kept = 0;
   #characters = 0;
   #isFull = false;
 
   /** Takes an entry about the engagement up to its completion. */
-  entry(entry: TrailEntry, payload: Members, on: { readonly seq: number; readonly before: string }): void {
+  entry(entry: TrailEntry, payload: Members, seq: number): void {
     const { kind, at, actor } = entry;
-    this.#team.entry(entry, on);
+    this.#authors.entry(entry, seq);
     if (CHANGES.includes(kind) && this.#notes.at(-1)?.payload != null) {
       this.#notes.push({ kind, at, actor, payload: null });
     } else if (kind === 'note.saved') this.#note(entry, payload);
@@ -79,7 +79,7 @@ export class RedoneCompletion {
     }
     this.#checkNotes(payload, fail);
     if (this.#isFull) findings.fail('recalculate.form', null, state('at_many_papers'));
-    for (const { seq, actor } of this.#team.outside(payload.team)) fail(actor, seq);
+    for (const { seq, actor } of this.#authors.outside(payload.team)) fail(actor, seq);
   }
 
   /** No review note is open, and those about the engagement as a whole are stated as the trail has them. */

@@ -253,7 +253,7 @@ export const RULES = {
   ],
   'recalculate.completion': [
     'RECALCULATION',
-    'The engagement was completed although something was open: a line untested, not replaced or not reviewed, an exception without cause or figure, or a review note; or its notes and sign-offs are not those of the trail, or somebody worked who was not on its team then.',
+    'The engagement was completed although something was open: a line untested, not replaced or not reviewed, an exception without cause or figure, or a review note; or its notes and sign-offs are not those of the trail, or somebody worked who was not on its team.',
   ],
   'recalculate.evaluation': [
     'RECALCULATION',

@@ -2,14 +2,12 @@
 
 from verify.kinds import WORK_KINDS
 from verify.plain import as_object, as_text, is_same, objects
-from verify.trail import milliseconds_of
 from verify.values import as_list
 from verify.work import status_of
 
 TESTED = ("tested_no_exception", "tested_exception", "unable_to_test")
 WITH_FIGURE = ("accuracy", "cut_off", "boundary")
 BY_THE_TEAM = [kind for kind in WORK_KINDS if kind != "difference.found"] + ["engagement.completed"]
-CLOCKS_DIFFER = 5 * 60_000
 
 
 def check_completion(work, find):
@@ -100,29 +98,13 @@ def add_note(note, made, by_id, whole):
 
 
 def outside(work):
-    """Places of the first work of each author who was not on the team then; none where the completion states no team."""
-    team, found, last = work.completion.get("team"), {}, {}
+    """Places of the first work of each author who was never on the team; none where the completion states no team."""
+    team, found = work.completion.get("team"), {}
     if not isinstance(team, list):
         return []
-    times = [one for one in objects(team) if one.get("role") in ("lead", "auditor")]
-    for kind, seq, actor, at, may_be_earlier in work.authors:
-        made = milliseconds_of(at)
-        if kind not in BY_THE_TEAM or made is None or last.get(actor) == made:
-            continue
-        last[actor] = made
-        own = [one for one in times if "user:" + absent_text(one, "user_id") == actor]
-        if not any(covers(one, made, may_be_earlier) for one in own):
+    doing = [one for one in objects(team) if one.get("role") in ("lead", "auditor")]
+    known = {"user:" + absent_text(one, "user_id") for one in doing}
+    for kind, seq, actor in work.authors:
+        if kind in BY_THE_TEAM and actor not in known:
             found.setdefault(actor, seq)
     return found.values()
-
-
-def covers(time, made, may_be_earlier):
-    start, end = time_of(time.get("from")), time_of(time.get("to"))
-    if start is None or (end is None and time.get("to") is not None):
-        return False
-    is_before_end = end is None or made <= end + CLOCKS_DIFFER or (may_be_earlier and end >= start)
-    return start <= made + CLOCKS_DIFFER and is_before_end
-
-
-def time_of(value):
-    return milliseconds_of(value) if isinstance(value, str) else None

@@ -38,7 +38,7 @@ class Work:
         # Each later draw with the place of its entry, and of each top-up its entry, by whom and when.
         self.lines, self.later, self.placed, self.top_ups = {}, [], 0, []
         self.outcomes, self.by_entry = {}, {}
-        # Notes, and what ends sign-offs; and by whom and when all work was done.
+        # Notes, and what ends sign-offs; and by whom all work was done.
         self.notes, self.authors = [], []
         subject = f"engagement:{engagement}"
         for seq, entry in enumerate(trail.entries, 1):
@@ -47,7 +47,7 @@ class Work:
             if entry["kind"] in ("period.closed", "period.reopened"):
                 self.is_closed = entry["kind"] == "period.closed"
             if entry["subject"] == subject and entry["payload"] is not None:
-                self.authors.append((entry["kind"], seq, entry["actor"], entry["at"], entry["at"] == before))
+                self.authors.append((entry["kind"], seq, entry["actor"]))
                 if entry["kind"] == "engagement.completed":
                     self.completion, self.completed = entry["payload"], (entry["at"], entry["actor"])
                     break

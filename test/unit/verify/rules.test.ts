@@ -51,7 +51,7 @@ describe('the rules of the verifier', () => {
     }
   });
 
-  it('accept a completion with its notes, its sign-offs and a team whose clocks differ by minutes', async () => {
+  it('accept a completion with its notes, its sign-offs and a team by the clock of another chain', async () => {
     const verdict = await verifySource(new MemorySource(completedByTeam()), optionsOf(CONTEXT));
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
   });

@@ -165,7 +165,7 @@ export const DE_VERIFICATION: VerificationWords = {
     'recalculate.conclusion':
       'Die Schlussfolgerung passt nicht zu den Zahlen: eine ausreichende Grundlage über der tolerierbaren falschen Darstellung ohne Begründung oder andere Anzahlen geprüfter Positionen.',
     'recalculate.completion':
-      'Der Auftrag wurde abgeschlossen, obwohl etwas offen war: eine Position ungeprüft, nicht ersetzt oder nicht gutgeheissen, eine falsche Darstellung ohne Ursache oder Betrag oder eine Anmerkung der Durchsicht; oder Anmerkungen und Abzeichnungen sind nicht die des Prüfpfads, oder es gibt Arbeit von Personen, die damals nicht im Team waren.',
+      'Der Auftrag wurde abgeschlossen, obwohl etwas offen war: eine Position ungeprüft, nicht ersetzt oder nicht gutgeheissen, eine falsche Darstellung ohne Ursache oder Betrag oder eine Anmerkung der Durchsicht; oder Anmerkungen und Abzeichnungen sind nicht die des Prüfpfads, oder es gibt Arbeit von Personen, die nicht im Team waren.',
     'recalculate.evaluation':
       'Die Auswertung ist nicht das, was Ziehung, Positionen und neueste Aussagen des Prüfpfads ergeben.',
     'recalculate.documents':

@@ -164,7 +164,7 @@ export const FR_VERIFICATION: VerificationWords = {
     'recalculate.conclusion':
       'La conclusion ne s’accorde pas avec les chiffres : une base suffisante au-dessus de l’anomalie tolérable sans raison, ou d’autres nombres de lignes testées.',
     'recalculate.completion':
-      'La mission a été achevée alors que quelque chose était ouvert : une ligne non testée, non remplacée ou non approuvée, une anomalie sans cause ou montant, ou une note de revue ; ou ses notes et signatures ne sont pas celles de la piste, ou il y a un travail de personnes qui n’étaient pas alors dans l’équipe.',
+      'La mission a été achevée alors que quelque chose était ouvert : une ligne non testée, non remplacée ou non approuvée, une anomalie sans cause ou montant, ou une note de revue ; ou ses notes et signatures ne sont pas celles de la piste, ou il y a un travail de personnes qui n’étaient pas dans l’équipe.',
     'recalculate.evaluation':
       'L’évaluation n’est pas ce que donnent le tirage, les lignes et les dernières assertions de la piste.',
     'recalculate.documents':

@@ -163,7 +163,7 @@ export const IT_VERIFICATION: VerificationWords = {
     'recalculate.conclusion':
       'La conclusione non si accorda con le cifre: una base sufficiente sopra l’errore tollerabile senza motivo, o altri numeri di righe verificate.',
     'recalculate.completion':
-      'L’incarico è stato concluso benché qualcosa fosse aperto: una riga non verificata, non sostituita o non approvata, un errore senza causa o importo, o una nota di riesame; oppure note e firme non sono quelle della traccia, o c’è lavoro di persone che allora non erano nel gruppo.',
+      'L’incarico è stato concluso benché qualcosa fosse aperto: una riga non verificata, non sostituita o non approvata, un errore senza causa o importo, o una nota di riesame; oppure note e firme non sono quelle della traccia, o c’è lavoro di persone che non erano nel gruppo.',
     'recalculate.evaluation':
       'La valutazione non è ciò che danno estrazione, righe e ultime asserzioni della traccia.',
     'recalculate.documents':
