@@ -97,6 +97,7 @@ const COMPUTE_FOR_GATEWAY = [
   'compute/chain/trail-file.ts',
   'compute/evidence/notes-on-file.ts',
   'compute/sampling/above-tolerable.ts',
+  'compute/sampling/completion-gates.ts',
   'compute/papers/sheet-cells.ts',
   'compute/papers/workbook-frame.ts',
   'compute/sampling/item-status.ts',

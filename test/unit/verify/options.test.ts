@@ -52,6 +52,6 @@ describe('a package beside an engagement that is under way', () => {
     const { exitCode, findings, sentences } = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
     expect(findings.kept).toEqual([]);
     expect(exitCode).toBe(0);
-    expect(sentences[2]).toContain('the contents of 6 entries of other engagements');
+    expect(sentences[2]).toContain('the contents of 3 entries of other engagements');
   });
 });
