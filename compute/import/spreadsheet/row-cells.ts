@@ -80,9 +80,11 @@ export class RowCells {
     const read = typeof cell === 'string' ? readText(cell, column.spec) : readTyped(cell);
     if (read === 'blank') return null;
     if (read === null || Math.abs(Number(read.text)) > INGEST_LIMITS.amount) {
-      const message = `${quoted(cellText(cell))} is no number${markWords(cell, column.spec)}.`;
-      if (isOptional) this.note('value_left_out', column, `${message} It was left out.`);
-      else this.problem('value_invalid', column, message);
+      this.#unread(
+        column,
+        `${quoted(cellText(cell))} is no number${markWords(cell, column.spec)}`,
+        isOptional,
+      );
       return null;
     }
     if (read.isRounded) {
@@ -106,10 +108,18 @@ export class RowCells {
       this.note('date_from_number', column, `${quoted(text)} was read as the day ${day}.`);
       return day;
     }
-    const message = `${quoted(text)} is no ${dateWords(text, format)}.`;
-    if (isOptional) this.note('value_left_out', column, `${message} It was left out.`);
-    else this.problem('value_invalid', column, message);
+    this.#unread(column, `${quoted(text)} is no ${dateWords(text, format)}`, isOptional);
     return null;
+  }
+
+  #unread(column: Column, what: string, isOptional: boolean): void {
+    if (isOptional) this.note('value_left_out', column, `${what}. It was left out.`);
+    else
+      this.problem(
+        'value_invalid',
+        column,
+        `${what}${what.includes(': state ') ? '' : ': correct the cell'}.`,
+      );
   }
 
   problem(code: ImportProblemCode, column: Column, message: string): void {

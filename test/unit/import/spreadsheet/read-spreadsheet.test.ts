@@ -233,15 +233,15 @@ describe('readSpreadsheet', () => {
       return items.flatMap((item) => (item.kind === 'problem' ? [item.problem.message] : []));
     };
     expect(await said('dmy')).toEqual([
-      '"31.06.2025" is no day of the calendar.',
-      '"bald" is no date of the form dmy.',
-      '"auf Anfrage" is no number.',
-      '"12/31/2024" is no date of the form dmy.',
+      '"31.06.2025" is no day of the calendar: correct the cell.',
+      '"bald" is no date of the form dmy: correct the cell.',
+      '"auf Anfrage" is no number: correct the cell.',
+      '"12/31/2024" is no date of the form dmy: correct the cell.',
     ]);
     expect(await said()).toEqual([
-      '"31.06.2025" is no day of the calendar.',
-      '"bald" is no date.',
-      '"auf Anfrage" is no number.',
+      '"31.06.2025" is no day of the calendar: correct the cell.',
+      '"bald" is no date: correct the cell.',
+      '"auf Anfrage" is no number: correct the cell.',
       '"03/04/2024" is no date with one meaning: state date_format.',
     ]);
   });
