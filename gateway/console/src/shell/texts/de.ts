@@ -55,6 +55,6 @@ const de: Messages<keyof typeof en> = {
     'Zu viele Versuche von Ihrer Adresse. Versuchen Sie es in einer Viertelstunde noch einmal.',
   foreignTitle: 'Sie gehören nicht zu diesem Arbeitsbereich',
   foreignText:
-    'Die Adresse nennt einen Arbeitsbereich, in dem {email} nicht Mitglied ist. Bitten Sie eine Person mit der Rolle Owner um eine Einladung, oder öffnen Sie einen von Ihren:',
+    'Die Adresse nennt einen Arbeitsbereich, in dem {email} nicht Mitglied ist. Bitten Sie eine Person mit der Rolle Owner um eine Einladung, oder öffnen Sie einen der Ihren:',
 };
 export default de;
