@@ -1,5 +1,5 @@
 import type { BillVerdict } from '../bills/bill-line.ts';
-import { compare, integer, multiply, type Rational, sign } from '../decimal.ts';
+import { compare, integer, multiply, sign } from '../decimal.ts';
 import { findActivity } from './activity.ts';
 import { queryOf } from './calculate-line.ts';
 import type { InvoiceContext, LineContext } from './line-context.ts';
@@ -7,6 +7,12 @@ import { CHARGE_SHARE } from './review-numbers.ts';
 
 const NONE: ReadonlyMap<number, number> = new Map();
 const TIMES = integer(CHARGE_SHARE);
+
+/** A line and its position in the invoice. */
+interface Bought {
+  readonly position: number;
+  readonly context: LineContext;
+}
 
 /**
  * Lines that charge something for a quantity that a dearer line of the invoice has bought: "Ready-mixed concrete" 60 m3 for
@@ -21,53 +27,30 @@ export function chargedAgain(
   verdicts: ReadonlyMap<number, BillVerdict>,
 ): ReadonlyMap<number, number> {
   if (contexts.length < 2) return NONE;
-  const alike = Map.groupBy(
-    contexts.keys().filter((position) => !verdicts.has(position) && isBought(contexts[position])),
-    (position) => keyOf(contexts[position]),
-  );
+  const bought = contexts
+    .map((context, position) => ({ context, position }))
+    .filter(({ context, position }) => !verdicts.has(position) && isBought(context));
+  const factorOf = ({ context }: Bought) =>
+    findActivity(queryOf(invoice, context))?.route.parts[0].factor.factorId;
   const charges = new Map<number, number>();
-  for (const positions of alike.values()) {
-    if (positions.length < 2) continue;
-    const dearest = positions.reduce((one, other) => (costs(contexts, other, one) > 0 ? other : one));
-    for (const position of positions) {
-      if (isCharge(contexts, position, dearest) && isSameFactor(invoice, contexts, [position, dearest]))
-        charges.set(position, dearest);
+  for (const alike of Map.groupBy(bought, keyOf).values()) {
+    const goods = alike.reduce((one, other) => (compare(spendOf(other), spendOf(one)) > 0 ? other : one));
+    for (const line of alike.filter((one) => isCharge(one, goods))) {
+      const factor = factorOf(line);
+      if (factor !== undefined && factor === factorOf(goods)) charges.set(line.position, goods.position);
     }
   }
   return charges;
 }
 
-function isBought(context: LineContext | undefined): boolean {
-  if (context === undefined) return false;
-  const { quantity, unit, spend } = context.numbers;
+function isBought({ numbers: { quantity, unit, spend } }: LineContext): boolean {
   const isGoods = unit?.dimension === 'mass' || unit?.dimension === 'volume';
   return isGoods && quantity !== null && sign(quantity) > 0 && sign(spend) > 0;
 }
 
-function keyOf(context: LineContext | undefined): string {
-  const { line, classification } = context ?? {};
-  return `${classification?.category} ${line?.quantity} ${line?.unitOfMeasure}`;
-}
+const keyOf = ({ context: { line, classification } }: Bought) =>
+  `${classification.category} ${line.quantity} ${line.unitOfMeasure}`;
 
-const spendAt = (contexts: readonly LineContext[], position: number): Rational =>
-  contexts[position]?.numbers.spend ?? integer(0);
+const spendOf = ({ context }: Bought) => context.numbers.spend;
 
-const costs = (contexts: readonly LineContext[], one: number, other: number) =>
-  compare(spendAt(contexts, one), spendAt(contexts, other));
-
-function isCharge(contexts: readonly LineContext[], position: number, dearest: number): boolean {
-  if (position === dearest) return false;
-  return compare(multiply(spendAt(contexts, position), TIMES), spendAt(contexts, dearest)) < 0;
-}
-
-function isSameFactor(
-  invoice: InvoiceContext,
-  contexts: readonly LineContext[],
-  positions: readonly number[],
-): boolean {
-  const [own, other] = positions.map((position) => {
-    const context = contexts[position];
-    return context && findActivity(queryOf(invoice, context))?.route.parts[0].factor.factorId;
-  });
-  return own !== undefined && own === other;
-}
+const isCharge = (line: Bought, goods: Bought) => compare(multiply(spendOf(line), TIMES), spendOf(goods)) < 0;

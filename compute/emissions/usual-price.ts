@@ -71,5 +71,5 @@ function kilogramsOf(activity: Activity): Rational {
 function kindOf({ classification }: LineContext, { route }: Activity): keyof typeof CHEAPEST {
   const { dimension } = route.parts[0].unit;
   if (dimension === 'piece') return classification.category === 'it_equipment' ? 'device' : 'piece';
-  return dimension === 'distance' || dimension.endsWith('_distance') ? 'distance' : 'other';
+  return dimension.endsWith('distance') ? 'distance' : 'other';
 }

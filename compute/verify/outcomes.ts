@@ -1,5 +1,5 @@
 import type { AssertionName, AssertionResult } from '../../schema/contracts/assertion-rules.ts';
-import { asText, type Members } from './profile.ts';
+import { asMembers, asText, type Members } from './profile.ts';
 
 /** The newest revision of an assertion, as the evaluation takes it. */
 export interface ChainOutcome {
@@ -56,6 +56,16 @@ export class Outcomes {
   newest(): ChainOutcome[] {
     return [...this.#newest.values()];
   }
+
+  byLine(): Map<string, ChainOutcome[]> {
+    return Map.groupBy(this.#newest.values(), ({ lineItemId }) => lineItemId);
+  }
+}
+
+/** The assertions that the plan in a completion asks for of each line. */
+export function requiredAssertions(completion: Members): string[] {
+  const { required_assertions: asked } = asMembers(asMembers(completion.engagement).plan);
+  return Array.isArray(asked) ? asked.map(asText) : [];
 }
 
 const text = (value: unknown) => (value == null ? null : asText(value));

@@ -7,7 +7,7 @@ import { itemStatus } from '../sampling/item-status.ts';
 import { Authors } from './authors.ts';
 import type { DrawnLines } from './drawn-lines.ts';
 import type { TrailEntry } from './entry-check.ts';
-import type { ChainOutcome } from './outcomes.ts';
+import { type Outcomes, requiredAssertions } from './outcomes.ts';
 import { asMembers, asText, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -56,14 +56,12 @@ export class RedoneCompletion {
     else this.#notes.push({ kind, at, actor, payload: note });
   }
 
-  /** Reports what should have kept the engagement open. @param outcomes - the newest assertions on the trail. */
-  end(drawn: DrawnLines, outcomes: readonly ChainOutcome[], findings: Findings): void {
+  /** Reports what should have kept the engagement open. @param outcomes - of the trail. */
+  end(drawn: DrawnLines, outcomes: Outcomes, findings: Findings): void {
     const payload = asMembers(drawn.completion?.payload);
-    const { required_assertions: asked, require_review: isReviewDue } = asMembers(
-      asMembers(payload.engagement).plan,
-    );
-    const required = Array.isArray(asked) ? asked.map(asText) : [];
-    const byLine = Map.groupBy(outcomes, ({ lineItemId }) => lineItemId);
+    const { require_review: isReviewDue } = asMembers(asMembers(payload.engagement).plan);
+    const required = requiredAssertions(payload);
+    const byLine = outcomes.byLine();
     const items = drawn.places().map(({ id, replacedBy }) => ({
       lineItemId: id,
       replacedBy,
@@ -72,7 +70,7 @@ export class RedoneCompletion {
     const fail = (what: string, seq: number | null = null) =>
       findings.fail('recalculate.completion', seq, what);
     for (const { gate, line_item_ids: lines } of completionBlockers(
-      { items, outcomes },
+      { items, outcomes: outcomes.newest() },
       { requireReview: isReviewDue === true },
     )) {
       fail(`${gate}: ${lines[0]}`);

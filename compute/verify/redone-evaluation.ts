@@ -5,7 +5,7 @@ import { evaluateWorkpaper } from '../sampling/evaluate-workpaper.ts';
 import type { EvaluationPlan, TestedItem } from '../sampling/evaluation-types.ts';
 import { findingOf, itemStatus } from '../sampling/item-status.ts';
 import { type DrawnLines, isNewSample } from './drawn-lines.ts';
-import { type ChainOutcome, Outcomes } from './outcomes.ts';
+import { type ChainOutcome, Outcomes, requiredAssertions } from './outcomes.ts';
 import { asMembers, asNumber, asText, type Members, membersOf } from './profile.ts';
 import { plainValue } from './record-digest.ts';
 import type { Findings } from './rules.ts';
@@ -95,14 +95,8 @@ export class RedoneEvaluation {
 
   /** @param statuses - gets the number of items of each status. */
   #itemsOf(drawn: DrawnLines, payload: Members, statuses: Map<string, number>): TestedItem[] | null {
-    const { required_assertions: asked } = asMembers(asMembers(payload.engagement).plan);
-    const required = Array.isArray(asked) ? asked.map(asText) : [];
-    const byLine = new Map<string, ChainOutcome[]>();
-    for (const outcome of this.outcomes.newest()) {
-      const own = byLine.get(outcome.lineItemId);
-      if (own === undefined) byLine.set(outcome.lineItemId, [outcome]);
-      else own.push(outcome);
-    }
+    const required = requiredAssertions(payload);
+    const byLine = this.outcomes.byLine();
     const items: TestedItem[] = [];
     let allHits = 0;
     for (const { id, stratum, hits, replacedBy, weight } of drawn.places()) {

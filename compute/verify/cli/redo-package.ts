@@ -37,7 +37,7 @@ export async function redoPackage(
   if (with_.isStatementDue) checkSampleStatement(files.metadata.members, work.drawn, findings);
   const selection = file === null ? null : selectAgain(file, work, findings);
   const isDue = RedoneEvaluation.isDue(work.drawn);
-  if (isDue) work.completion.end(work.drawn, work.evaluation.outcomes.newest(), findings);
+  if (isDue) work.completion.end(work.drawn, work.evaluation.outcomes, findings);
   if (isDue || selection !== null) await readPapers(files, { work, selection }, findings);
   return {
     evaluated: isDue && work.evaluation.end(work.drawn, findings),
