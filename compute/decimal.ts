@@ -220,3 +220,8 @@ export function trimZeros(text: string): string {
   if (text.charCodeAt(end - 1) === POINT) end -= 1;
   return end === text.length ? text : text.slice(0, end);
 }
+
+/** Near enough for choosing a class or a limit; amounts stay exact. */
+export function roughly({ numerator, denominator }: Rational): number {
+  return Number(numerator) / Number(denominator);
+}

@@ -1,5 +1,5 @@
 import type { Category } from '../../schema/contracts/categories.ts';
-import { absolute, integer, multiply, type Rational, reduce, sign } from '../decimal.ts';
+import { absolute, integer, multiply, type Rational, reduce, roughly, sign } from '../decimal.ts';
 import type { FactorSet } from '../factors/factor-set.ts';
 import { SHORT_HAUL_KM } from '../journeys/journey-numbers.ts';
 import { tonnesIn } from '../journeys/load.ts';
@@ -282,7 +282,7 @@ export function hintOf({
   if (category === 'flights' || category === 'air_freight') {
     const distance = distanceOf(numbers);
     if (!distance) return null;
-    return toNumber(distance) <= SHORT_HAUL_KM ? 'short_haul' : 'long_haul';
+    return roughly(distance) <= SHORT_HAUL_KM ? 'short_haul' : 'long_haul';
   }
   return category === 'parcel' ? parcelHint(numbers, line.description) : null;
 }
@@ -301,18 +301,13 @@ function parcelHint(numbers: LineNumbers, description: string): RouteHint | null
 
 /** The weight of one parcel: of all by their number, else that of the text. "Up to 30 kg" is a price, not a weight. */
 function parcelKilograms({ weightTonnes, quantity, unit }: LineNumbers, description: string): number | null {
-  const pieces = quantity && unit?.dimension === 'piece' ? Math.abs(toNumber(quantity)) : 1;
-  if (weightTonnes) return (toNumber(weightTonnes) * 1000) / (pieces || 1);
+  const pieces = quantity && unit?.dimension === 'piece' ? Math.abs(roughly(quantity)) : 1;
+  if (weightTonnes) return (roughly(weightTonnes) * 1000) / (pieces || 1);
   const text = plainText(description);
   const named = UP_TO.test(text) ? null : tonnesIn(text);
   if (named === null) return null;
-  const kilograms = toNumber(named) * 1000;
+  const kilograms = roughly(named) * 1000;
   return kilograms > HEAVIEST_PARCEL_KG ? null : kilograms;
-}
-
-/** For choosing a class only; amounts stay exact. */
-function toNumber({ numerator, denominator }: Rational): number {
-  return Number(numerator) / Number(denominator);
 }
 
 /** The line's amount in base units of a dimension, exact and never negative; null when it has none. */

@@ -26,10 +26,11 @@ export function chargedAgain(
   contexts: readonly LineContext[],
   verdicts: ReadonlyMap<number, BillVerdict>,
 ): ReadonlyMap<number, number> {
-  if (contexts.length < 2) return NONE;
-  const bought = contexts
-    .map((context, position) => ({ context, position }))
-    .filter(({ context, position }) => !verdicts.has(position) && isBought(context));
+  const bought: Bought[] = [];
+  for (const [position, context] of contexts.entries()) {
+    if (isBought(context) && !verdicts.has(position)) bought.push({ position, context });
+  }
+  if (bought.length < 2) return NONE;
   const factorOf = ({ context }: Bought) =>
     findActivity(queryOf(invoice, context))?.route.parts[0].factor.factorId;
   const charges = new Map<number, number>();

@@ -82,12 +82,16 @@ export function calculateInvoice(input: InvoiceCalculation): Result<InvoiceEmiss
   return { ok: true, value: sumUp(contexts, withDiscounts(contexts, outcomes), bill.gridOnly) };
 }
 
+const NO_REPEATS: ReadonlyMap<number, Repeat> = new Map();
+
 /** Lines that show the quantity of another one, by position. */
 function repeatsOf(
   invoice: InvoiceContext,
   contexts: readonly LineContext[],
   verdicts: ReadonlyMap<number, BillVerdict>,
 ): ReadonlyMap<number, Repeat> {
+  const [loads, charges] = [collectedLoads(contexts), chargedAgain(invoice, contexts, verdicts)];
+  if (loads.size === 0 && charges.size === 0) return NO_REPEATS;
   const repeats = new Map<number, Repeat>();
   const add = (what: Repeat['what'], found: ReadonlyMap<number, number>) => {
     for (const [position, other] of found) {
@@ -95,8 +99,8 @@ function repeatsOf(
       if (of !== undefined && !repeats.has(position)) repeats.set(position, { of, what });
     }
   };
-  add('waste', collectedLoads(contexts));
-  add('goods', chargedAgain(invoice, contexts, verdicts));
+  add('waste', loads);
+  add('goods', charges);
   return repeats;
 }
 
