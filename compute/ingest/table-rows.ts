@@ -1,7 +1,8 @@
+import { packLineDetail } from '../../schema/contracts/line-detail.ts';
 import { storedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
-import type { Component, LineInput } from '../types.ts';
+import type { Component, LineInput, LineResult } from '../types.ts';
 import type { PreparedInvoice, PreparedLine } from './prepared-invoice.ts';
 import type { ServicePeriod } from './read-member.ts';
 import type { TableRows } from './task.ts';
@@ -66,11 +67,20 @@ const INVOICE: Values<PreparedInvoice> = {
   recordedAt: ({ recordedAt }) => recordedAt,
 };
 
+function detailOf({ explanation, trace, classification }: LineResult): Buffer {
+  const { matched, candidates } = classification;
+  const attributes = { ...classification.attributes };
+  const rest = classificationRest(classification);
+  return packLineDetail({ explanation, trace, matched, candidates, rest, attributes });
+}
+
+/** Source: PostgreSQL documentation, 8.4.1 bytea hex format. */
+const byteaText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
 /** The result of a line, which a new version of its invoice replaces. */
 const RESULT: Values<PreparedLine> = {
   lineItemId: ({ lineItemId }) => lineItemId,
   category: ({ result }) => result.category,
-  attributes: ({ result: { classification } }) => classification.attributes,
   naics: ({ result: { classification } }) => classification.naics,
   factorId: ({ result }) => result.factorId,
   method: ({ result }) => result.method,
@@ -83,12 +93,8 @@ const RESULT: Values<PreparedLine> = {
   scope3Category: ({ result }) => result.scope3Category,
   certainty: ({ result }) => result.certainty,
   needsReview: ({ result }) => result.needsReview,
-  explanation: ({ result }) => result.explanation,
-  matched: ({ result: { classification } }) => classification.matched,
-  candidates: ({ result: { classification } }) => classification.candidates,
-  classificationRest: ({ result }) => classificationRest(result.classification),
   warnings: ({ warnings }) => warnings,
-  trace: ({ result }) => result.trace,
+  detail: ({ result }) => byteaText(detailOf(result)),
   isOverridden: ({ result }) => result.classification.decision?.source === 'person',
   decision: ({ result: { classification } }) =>
     classification.decision === undefined ? null : storedDecision(classification.decision),

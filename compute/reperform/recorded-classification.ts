@@ -19,7 +19,7 @@ export interface RecordedClassification {
 }
 
 /** The members of a classification without a column of their own, so that none is lost. */
-export function classificationRest(classification: Classification): object {
+export function classificationRest(classification: Classification): Readonly<Record<string, unknown>> {
   const {
     category: _,
     attributes: _a,

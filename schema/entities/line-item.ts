@@ -51,7 +51,6 @@ export const LineItem = defineEntity({
     servicePeriodStart: p.date().nullable(),
     servicePeriodEnd: p.date().nullable(),
     category: p.text().$type<Category>(),
-    attributes: p.json<Record<string, unknown>>().columnType('json'),
     naics: p.text().nullable(),
     factorId: p.text().nullable(),
     method: p.text().$type<Method>(),
@@ -65,13 +64,9 @@ export const LineItem = defineEntity({
     scope3Category: p.smallint().fieldName('scope3_category').nullable(),
     certainty: p.decimal().columnType('numeric'),
     needsReview: p.boolean(),
-    explanation: p.text(),
-    matched: p.json<string[]>().columnType('json'),
-    candidates: p.json<{ category: Category; score: number }[]>().columnType('json'),
-    /** Members of the classification without their own column; null for lines recorded before they were stored. */
-    classificationRest: p.json<Record<string, unknown>>().columnType('json').nullable(),
     warnings: p.json<Warning[]>().columnType('json'),
-    trace: p.json<Record<string, unknown>[]>().columnType('json'),
+    /** `packLineDetail`: explanation, trace and classification, which no query looks into. */
+    detail: p.blob(),
     /** Whether a person reclassified the line. */
     isOverridden: p.boolean().default(false),
     /** The decision of a person or of the memory, as on the chain; an input of the line. */

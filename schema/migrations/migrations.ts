@@ -24,6 +24,7 @@ import { ConsolePages } from './0027-console-pages.ts';
 import { Distributable } from './0030-distributable.ts';
 import { InvoiceSortIndexes } from './0031-invoice-sort-indexes.ts';
 import { ImportRemembered } from './0032-import-remembered.ts';
+import { PackedLineDetails } from './0033-packed-line-details.ts';
 
 /** In the order they run; a database remembers them by name. Written by `npm run migration`. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   { name: '0030-distributable', class: Distributable },
   { name: '0031-invoice-sort-indexes', class: InvoiceSortIndexes },
   { name: '0032-import-remembered', class: ImportRemembered },
+  { name: '0033-packed-line-details', class: PackedLineDetails },
 ] as const;

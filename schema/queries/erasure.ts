@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { ERASED_TEXT } from '../contracts/erased.ts';
+import { packLineDetail, unpackLineDetail } from '../contracts/line-detail.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { isoInstant } from '../entities/instant.ts';
+import { erasedDetail } from './erased-detail.ts';
 import { firstEntry, type OfPeriod } from './invoices.ts';
 import { entriesWithPayload } from './recorded-invoices.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
@@ -97,23 +99,6 @@ export interface Erasure extends OfPeriod {
 const WITHOUT_WORDS = sql<Warning[]>`coalesce((select json_agg(json_strip_nulls(json_build_object(
   'code', w ->> 'code', 'message', ${sql.lit(ERASED_TEXT)}, 'line', w -> 'line'))) from json_array_elements(warnings) w), '[]')`;
 
-/** A person's destinations are personal: a journey keeps the kilometres and rules of its legs, no place and no text. */
-const WITHOUT_PLACES = sql`(select json_object_agg(key, case
-    when key = 'legs' then (select json_agg((select json_object_agg(of_leg.key, of_leg.value) from json_each(leg) of_leg
-        where of_leg.key not in ('from', 'to')) order by leg_place)
-      from json_array_elements(step -> 'legs') with ordinality legs (leg, leg_place))
-    when key = 'trips' then json_build_object('count', step -> 'trips' -> 'count', 'read', null)
-    else value end) from json_each(step))`;
-
-/** A calculation states the unit the quantity was read as; the unit as sent could contain other text. */
-const WITHOUT_SENT_UNIT = sql<
-  Record<string, unknown>[]
->`coalesce((select json_agg(case when step ->> 'step' = 'quantity'
-    then (select json_object_agg(key, case when key = 'unit' then step -> 'read_as' else value end) from json_each(step))
-    when step ->> 'step' = 'journey' then ${WITHOUT_PLACES}
-    else step end order by place)
-  from json_array_elements(trace) with ordinality steps (step, place)), '[]')`;
-
 /**
  * Removes the personal content of an invoice: payloads with their salts, texts, documents, and memory entries from its
  * lines. Amounts, quantities, factors and kilograms stay. Run it as the erasure role.
@@ -177,10 +162,8 @@ export async function eraseContent(tx: Tenant, erasure: Erasure): Promise<void> 
   }
 }
 
-async function eraseRows(
-  { db, workspaceId }: Tenant,
-  { invoiceId, unitsOf, at, by }: Erasure,
-): Promise<void> {
+async function eraseRows(tx: Tenant, { invoiceId, unitsOf, at, by }: Erasure): Promise<void> {
+  const { db, workspaceId } = tx;
   await db
     .updateTable('invoice')
     .set({
@@ -205,10 +188,7 @@ async function eraseRows(
     .set({
       description: ERASED_TEXT,
       itemCodes: null,
-      matched: [],
       classificationBefore: null,
-      explanation: ERASED_TEXT,
-      trace: WITHOUT_SENT_UNIT,
       warnings: WITHOUT_WORDS,
       ...(unitsOf === null
         ? {}
@@ -217,4 +197,21 @@ async function eraseRows(
     .where('workspaceId', '=', workspaceId)
     .where('invoiceId', '=', invoiceId)
     .execute();
+  await eraseDetails(tx, invoiceId);
+}
+
+async function eraseDetails({ db, workspaceId }: Tenant, invoiceId: string): Promise<void> {
+  const lines = await db
+    .selectFrom('line_item')
+    .select(['lineItemId', 'detail'])
+    .where('workspaceId', '=', workspaceId)
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+  const ids = lines.map(({ lineItemId }) => lineItemId).join(' ');
+  const details = lines
+    .map(({ detail }) => packLineDetail(erasedDetail(unpackLineDetail(detail))).toString('hex'))
+    .join(' ');
+  await sql`update line_item l set detail = decode(n.hex, 'hex')
+    from unnest(string_to_array(${ids}, ' ')::uuid[], string_to_array(${details}, ' ')) n(id, hex)
+    where l.workspace_id = ${workspaceId} and l.line_item_id = n.id`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unpackLineDetail } from '../contracts/line-detail.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /**
@@ -18,11 +19,10 @@ export async function paperTexts(
         .onRef('i.lineItemId', '=', 'l.lineItemId')
         .on('i.sampleId', '=', of.sampleId),
     )
-    .select(['l.lineItemId', 'l.explanation'])
+    .select(['l.lineItemId', 'l.detail'])
     .select(['i.inclusionProbability', 'i.riskScore', 'i.riskWeight'])
     .select([
       sql<string | null>`l.warnings::text`.as('warnings'),
-      sql<string | null>`l.trace::text`.as('trace'),
       sql<string | null>`l.market_based ->> 'explanation'`.as('marketExplanation'),
       sql<string | null>`i.risk_factors::text`.as('riskFactors'),
     ])
@@ -36,5 +36,9 @@ export async function paperTexts(
     .where('engagementId', '=', of.engagementId)
     .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
-  return { lines, steps };
+  const explained = lines.map(({ detail, ...line }) => {
+    const { explanation, trace } = unpackLineDetail(detail);
+    return { ...line, explanation, trace: JSON.stringify(trace) };
+  });
+  return { lines: explained, steps };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LINE_DETAIL_MEMBERS, type LineDetail, unpackLineDetail } from '../contracts/line-detail.ts';
 import { LineComponent } from '../entities/line-component.ts';
 import { LineItem } from '../entities/line-item.ts';
 import { namesOfColumns } from '../entities/tables.ts';
@@ -10,7 +11,7 @@ import {
   type Visible,
   visibleInvoices,
 } from './line-filter.ts';
-import { columnsOf, defineList, underItsName } from './list.ts';
+import { columnsOf, defineList, type List, type ListQuery, underItsName } from './list.ts';
 import type { NamedOrder, Page, Position, Positioned, SortColumn, SortOrder } from './page.ts';
 import { anyOf, type Row, type SqlExecutor, type Tenant } from './sql.ts';
 
@@ -22,17 +23,56 @@ const OF_INVOICE = {
   invoiceDate: 'i.invoiceDate',
 } as const;
 
-/** A line as it is read. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
-export type ListedLine = Row<'line_item'> & Pick<Row<'invoice'>, keyof typeof OF_INVOICE>;
+/** A line as it is stored. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
+type StoredLine = Row<'line_item'> & Pick<Row<'invoice'>, keyof typeof OF_INVOICE>;
+/** A line as it is read: its detail unpacked. */
+export type ListedLine = Omit<StoredLine, 'detail'> & LineDetail;
 
 const lineList = (name: string, conditions: typeof selectedLines, countedAs?: 'lineCount') =>
-  defineList(name, {
-    ...(countedAs === undefined ? {} : { countedAs }),
-    from: (db) => linesOfInvoices(db).$castTo<ListedLine>(),
-    always: ['lineItemId'],
-    columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE },
-    conditions,
-  });
+  withDetails(
+    defineList(name, {
+      ...(countedAs === undefined ? {} : { countedAs }),
+      from: (db) => linesOfInvoices(db).$castTo<StoredLine>(),
+      always: ['lineItemId'],
+      columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE },
+      conditions,
+    }),
+  );
+
+/** The list with the details of its lines unpacked, where a member of them was asked for. */
+function withDetails(list: List<StoredLine>): List<ListedLine> {
+  const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+  const stored = (members: ReadonlySet<string>) => {
+    const found = known.get(members);
+    if (found !== undefined) return found;
+    const needed = members.isDisjointFrom(LINE_DETAIL_MEMBERS) ? members : new Set([...members, 'detail']);
+    known.set(members, needed);
+    return needed;
+  };
+  const asked = (query: ListQuery) =>
+    query.members === undefined ? query : { ...query, members: stored(query.members) };
+  const opened = (page: Page<Positioned<StoredLine>>) => ({ ...page, rows: page.rows.map(unpacked) });
+  return {
+    ...list,
+    page: async (tx, visible, query) => opened(await list.page(tx, visible, asked(query))),
+    async pagesUnder(tx, visible, { parent, keys, ...query }) {
+      const pages = await list.pagesUnder(tx, visible, { parent, keys, ...asked(query) });
+      return new Map([...pages].map(([key, page]) => [key, opened(page)]));
+    },
+    async rows(tx, conditions, members) {
+      const found = await list.rows(tx, conditions, members === undefined ? members : stored(members));
+      return found.map(unpacked);
+    },
+  };
+}
+
+/** Members that were not asked for are absent. */
+function unpacked<Stored extends StoredLine>(row: Stored) {
+  type Read = Omit<Stored, 'detail'> & LineDetail;
+  if (row.detail === undefined) return row as Omit<Stored, 'detail'> as Read;
+  const { detail, ...rest } = row;
+  return { ...rest, ...unpackLineDetail(detail) } as Read;
+}
 
 export const LINE_LIST = lineList('lines', selectedLines, 'lineCount');
 
@@ -81,16 +121,9 @@ export const REVIEW_ORDER: NamedOrder = {
   descending: true,
 };
 
-/** Long members that are not needed for a decision. */
-const LEFT_OUT = [
-  'attributes',
-  'classificationBefore',
-  'classificationRest',
-  'marketBased',
-  'matched',
-  'trace',
-] as const;
-const WAITING: ReadonlySet<string> = new Set(namesOfColumns(LineItem))
+/** Members that are not needed for a decision. */
+const LEFT_OUT = ['classificationBefore', 'marketBased'] as const;
+const WAITING: ReadonlySet<string> = new Set<string>(namesOfColumns(LineItem))
   .union(new Set(Object.keys(OF_INVOICE)))
   .difference(new Set<string>(LEFT_OUT));
 

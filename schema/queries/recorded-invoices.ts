@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unpackLineDetail } from '../contracts/line-detail.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /** The source data, classification and calculation inputs of an invoice, never its results. */
@@ -28,16 +29,19 @@ export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]
   });
 }
 
-function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
-  return lines(tx)
+async function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
+  const rows = await lines(tx)
     .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
     .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm', 'itemCodes'])
-    .select(['category', 'attributes', 'naics', 'certainty', 'matched', 'candidates', 'decision'])
-    .select('classificationRest as rest')
+    .select(['category', 'naics', 'certainty', 'decision', 'detail'])
     .where('invoiceId', '=', any)
     .orderBy('invoiceId')
     .orderBy('lineIndex')
     .execute();
+  return rows.map(({ detail, ...row }) => {
+    const { attributes, matched, candidates, rest } = unpackLineDetail(detail);
+    return { ...row, attributes, matched, candidates, rest };
+  });
 }
 
 const lines = (tx: Tenant) => tx.db.selectFrom('line_item').where('workspaceId', '=', tx.workspaceId);

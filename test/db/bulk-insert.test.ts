@@ -20,7 +20,7 @@ const line = fc.record({
   quantity: fc.option(decimal),
   unit_of_measure: fc.option(text),
   naics: fc.option(fc.constantFrom('', 'NULL', 'null', '{}', '{a,b}', '"', '\\', '\\"', ' ', '541611')),
-  attributes: json,
+  warnings: json,
   needs_review: fc.boolean().map(String),
   kgco2e: decimal,
 });
@@ -47,14 +47,16 @@ describeOnBothDatabases('bulk insert', (getDb) => {
           for (const { single, values } of pairs) {
             const row = { workspace_id: workspaceId, ...lineItemRow(single, invoiceId, values) };
             const columns = Object.keys(row);
-            const places = columns.map((_, index) => `$${index + 1}`).join(', ');
+            const places = columns
+              .map((name, index) => `$${index + 1}${name === 'detail' ? '::text::bytea' : ''}`)
+              .join(', ');
             await tx.sql(
               `insert into line_item (${columns.join(', ')}) values (${places})`,
               Object.values(row).map(typed),
             );
           }
           const rows = await tx.sql<{ line_item_id: string }>(
-            `select *, attributes::text as json_text from line_item
+            `select *, warnings::text as json_text from line_item
              where line_item_id = any(string_to_array($1, ' ')::uuid[])`,
             [pairs.flatMap(({ bulk, single }) => [bulk, single]).join(' ')],
           );

@@ -8,6 +8,7 @@ import { withLookup, withTenant } from '../../gateway/database/transaction.ts';
 import { MIGRATIONS } from '../../schema/migrations/migrations.ts';
 import { restore } from '../support/copy-rows.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { detailOfRow } from '../support/ingest-task.ts';
 import { changesToEntities } from '../support/schema-changes.ts';
 import baseline from './baseline-rows.json' with { type: 'json' };
 
@@ -44,16 +45,27 @@ async function fill(database: TestDatabase): Promise<void> {
   await restore(database, backup);
 }
 
+/** Columns of a line whose values are packed into one now. */
+const PACKED = ['attributes', 'candidates', 'classification_rest', 'explanation', 'matched', 'trace'];
+
+function unpacked({ detail, ...line }: Record<string, unknown>): Record<string, unknown> {
+  const { rest, ...members } = detailOfRow({ detail: String(detail) });
+  return { ...line, ...members, classification_rest: rest };
+}
+
 /** The rows as they were, without columns that came later. */
 async function keptRows({ asOwner }: TestDatabase): Promise<Rows> {
   const kept: Rows = {};
   for (const [table, rows] of Object.entries(BASELINE_ROWS)) {
-    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    const isLines = table === 'line_item';
+    const names = Object.keys(rows[0] ?? {}).filter((name) => !isLines || !PACKED.includes(name));
+    const columns = [...names, ...(isLines ? ['detail'] : [])].join(', ');
     const order = table.startsWith('audit_') ? 'order by seq' : '';
     const [answer] = await asOwner<{ rows: string }>(
       `select json_agg(t)::text as rows from (select ${columns} from ${table} ${order}) t`,
     );
-    kept[table] = JSON.parse(answer?.rows ?? '[]');
+    const read: Record<string, unknown>[] = JSON.parse(answer?.rows ?? '[]');
+    kept[table] = isLines ? read.map(unpacked) : read;
   }
   return kept;
 }

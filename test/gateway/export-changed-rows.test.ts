@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
+import { type LineDetail, packLineDetail } from '../../schema/contracts/line-detail.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { drawSample, jsonOf, unzip, verdictOf } from '../support/evidence.ts';
 import { forgePackage } from '../support/forge-package.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { detailOfRow } from '../support/ingest-task.ts';
 import { newPerson } from '../support/people.ts';
 import { type RowAttack, withMember } from '../support/row-attack.ts';
 import { bothVerdicts, COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
@@ -63,19 +65,21 @@ const OF_ITEMS: readonly string[] = [
   `replaced_by = line_item_id`,
 ];
 
-/** To what the trail has by digest alone, each of another line. */
-const OF_TEXTS: readonly RowAttack[] = [
-  ['line_item', `explanation = 'forged'`],
+/** To what the trail has by digest alone, each of another line: a changed detail, or what is set. */
+type OfText = readonly [table: string, set: string | ((detail: LineDetail) => object)];
+const OF_TEXTS: readonly OfText[] = [
+  ['line_item', (detail) => ({ ...detail, explanation: 'forged' })],
+  ['line_item', `detail = '\\x01'`],
   ['line_item', `warnings = '[{"code":"forged","message":"forged"}]'`],
-  ['line_item', `trace = regexp_replace(trace::text, '("kgco2e":\\s*"?)([0-9])', '\\11\\2', 'g')::json`],
-  ['line_item', `trace = '[]'`],
+  ['line_item', (detail) => ({ ...detail, trace: detail.trace.map((step) => ({ ...step, kgco2e: '1' })) })],
+  ['line_item', (detail) => ({ ...detail, trace: [] })],
   ['sample_item', 'risk_score = risk_score + 1'],
   ['sample_item', 'risk_weight = risk_weight + 1'],
   ['sample_item', `risk_factors = '[{"code":"forged"}]'`],
   ['sample_item', 'inclusion_probability = inclusion_probability / 2'],
   ['re_performance', `trace = '[]'`],
   ['re_performance', `trace = regexp_replace(trace::text, '("kgco2e":\\s*"?)([0-9])', '\\11\\2', 'g')::json`],
-].map(([table = '', set = '']) => ({ table, does: set }));
+];
 
 /** What was booked, each of another invoice; `$line` is its largest line. */
 const OF_INVOICES: readonly (readonly [table: string, set: string, where: string])[] = [
@@ -236,6 +240,14 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     table,
     does: `update ${table} set ${set} where engagement_id = '${engagement.engagementId}'`,
   });
+  async function detailSet(line: string, change: (detail: LineDetail) => object): Promise<string> {
+    const [row] = await getDb().asOwner<{ detail: string }>(
+      `select detail::text as detail from line_item where line_item_id = $1`,
+      [line],
+    );
+    const changed = packLineDetail(change(detailOfRow(row ?? fail())) as LineDetail);
+    return `detail = '\\x${changed.toString('hex')}'`;
+  }
   const ofLine = (table: string, set: string, line: string): RowAttack => ({
     table,
     does: `${ofEngagement(set, table).does} and line_item_id = '${line}'`,
@@ -403,10 +415,14 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
       .map(({ line_item_id }) => line_item_id)
       .slice(0, OF_TEXTS.length);
     expect(lines).toHaveLength(OF_TEXTS.length);
-    const attacks = OF_TEXTS.map(({ table, does }, at) =>
-      table === 'line_item'
-        ? { table, does: `update line_item set ${does} where line_item_id = '${lines[at]}'` }
-        : ofLine(table, does, lines[at] ?? ''),
+    const attacks = await Promise.all(
+      OF_TEXTS.map(async ([table, does], at) => {
+        const line = lines[at] ?? '';
+        const set = typeof does === 'string' ? does : await detailSet(line, does);
+        return table === 'line_item'
+          ? { table, does: `update line_item set ${set} where line_item_id = '${line}'` }
+          : ofLine(table, set, line);
+      }),
     );
     await expectWithoutTexts({ database: getDb(), server, engagement }, attacks, { lines, truth });
   });

@@ -6,7 +6,14 @@ import { prepareRequest } from '../../compute/ingest/prepare-request.ts';
 import type { IngestPrepared } from '../../compute/ingest/task.ts';
 import { IngestAnswer, type InvoiceAnswer } from '../../schema/contracts/ingest.ts';
 import { answerFaults } from '../support/ingest-answer-check.ts';
-import { answerOf, ingestTask, preparedOf, rowsOf, wordClassifier } from '../support/ingest-task.ts';
+import {
+  answerOf,
+  detailOfRow,
+  ingestTask,
+  preparedOf,
+  rowsOf,
+  wordClassifier,
+} from '../support/ingest-task.ts';
 import { rounds } from '../support/rounds.ts';
 import { bodyOf, type SentInvoice, sentInvoices } from '../support/sent-invoices.ts';
 
@@ -152,8 +159,9 @@ describe('every request', () => {
               scope: String(line.scope),
               scope3_category: line.scope3_category === null ? null : String(line.scope3_category),
               needs_review: String(line.needs_review),
-              explanation: line.explanation,
             });
+            const { explanation } = detailOfRow(own[index] ?? {});
+            expect(explanation).toBe(line.explanation);
             expect(Number(own[index]?.kgco2e)).toBe(line.kgco2e);
             expect(Number(own[index]?.confidence)).toBe(line.confidence);
           }

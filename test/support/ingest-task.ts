@@ -7,6 +7,7 @@ import type {
   TableRows,
 } from '../../compute/ingest/task.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
+import { type LineDetail, unpackLineDetail } from '../../schema/contracts/line-detail.ts';
 
 export const WORKSPACE_ID = '0190f3a0-1111-7000-8000-00000000000a';
 
@@ -75,6 +76,10 @@ export function answerOf({ answerHead, warnings }: AcceptedInvoice): unknown {
 }
 
 type Row = Readonly<Record<string, string | null>>;
+
+/** The detail of a row of `line_item`. */
+export const detailOfRow = ({ detail }: Row): LineDetail =>
+  unpackLineDetail(Buffer.from(String(detail).slice('\\x'.length), 'hex'));
 
 /** The column of a property. */
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ import type { RecordedClassification } from '../../compute/reperform/recorded-cl
 import type { StoredInvoice } from '../../compute/reperform/task.ts';
 import type { LineInput } from '../../compute/types.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
-import { ingestTask, preparedOf, rowsOf } from './ingest-task.ts';
+import { detailOfRow, ingestTask, preparedOf, rowsOf } from './ingest-task.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
@@ -43,16 +43,16 @@ function stored(row: Row, lines: readonly Row[]): StoredInvoice {
   };
 }
 
-const recordedClassification = (line: Row): RecordedClassification => ({
-  category: String(line.category) as Category,
-  attributes: JSON.parse(String(line.attributes)),
-  naics: line.naics ?? null,
-  certainty: Number(line.certainty),
-  matched: JSON.parse(String(line.matched)),
-  candidates: JSON.parse(String(line.candidates)),
-  rest: JSON.parse(String(line.classification_rest)),
-  decision: line.decision ? JSON.parse(line.decision) : null,
-});
+function recordedClassification(line: Row): RecordedClassification {
+  const { attributes, matched, candidates, rest } = detailOfRow(line);
+  return {
+    category: String(line.category) as Category,
+    naics: line.naics ?? null,
+    certainty: Number(line.certainty),
+    decision: line.decision ? JSON.parse(line.decision) : null,
+    ...{ attributes, matched, candidates, rest },
+  };
+}
 
 const lineInput = (line: Row): LineInput => ({
   index: Number(line.line_index),

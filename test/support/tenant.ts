@@ -6,6 +6,7 @@ import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { type NewPeriod, openPeriods } from '../../gateway/database/open-periods.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
+import { type LineDetail, packLineDetail } from '../../schema/contracts/line-detail.ts';
 import { ApiKey } from '../../schema/entities/api-key.ts';
 import { Workspace } from '../../schema/entities/workspace.ts';
 import type { NewEngagement } from '../../schema/queries/engagements.ts';
@@ -152,6 +153,9 @@ export function invoiceRow(invoiceId: string, changes: Row = {}): Row {
   };
 }
 
+/** A detail as PostgreSQL reads its bytes from a text. */
+const packedText = (detail: LineDetail) => `\\x${packLineDetail(detail).toString('hex')}`;
+
 export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row = {}): Row {
   return {
     line_item_id: lineItemId,
@@ -167,7 +171,6 @@ export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row 
     service_period_start: null,
     service_period_end: null,
     category: 'electricity',
-    attributes: '{}',
     naics: null,
     factor_id: 'electricity.CH',
     method: 'physical',
@@ -177,11 +180,15 @@ export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row 
     scope3_category: null,
     certainty: '0.98',
     needs_review: 'false',
-    explanation: 'Strom',
-    matched: '["strom"]',
-    candidates: '[]',
     warnings: '[]',
-    trace: '[{"step":"factor","value":"0.0030864195"}]',
+    detail: packedText({
+      explanation: 'Strom',
+      trace: [{ step: 'factor', value: '0.0030864195' }],
+      matched: ['strom'],
+      candidates: [],
+      rest: null,
+      attributes: {},
+    }),
     ...changes,
   };
 }
