@@ -1,4 +1,4 @@
-import { packLineDetail } from '../../schema/contracts/line-detail.ts';
+import { LINES_OF_PART, type LineDetail, packLineDetails } from '../../schema/contracts/line-detail.ts';
 import { storedMarketBased } from '../emissions/market-based.ts';
 import { storedDecision } from '../memory/decision.ts';
 import { classificationRest } from '../reperform/recorded-classification.ts';
@@ -19,6 +19,13 @@ interface LineRow {
   readonly line: PreparedLine;
   readonly sent: LineInput;
   readonly servicePeriod: ServicePeriod;
+}
+
+/** Lines of an invoice whose details are packed together. */
+interface DetailsRow {
+  readonly invoiceId: string;
+  readonly part: number;
+  readonly lines: readonly PreparedLine[];
 }
 
 interface ComponentRow {
@@ -67,11 +74,12 @@ const INVOICE: Values<PreparedInvoice> = {
   recordedAt: ({ recordedAt }) => recordedAt,
 };
 
-function detailOf({ explanation, trace, classification }: LineResult): Buffer {
+/** What is read of a line where it is looked at closely. */
+export function detailOf({ explanation, trace, classification }: LineResult): LineDetail {
   const { matched, candidates } = classification;
   const attributes = { ...classification.attributes };
   const rest = classificationRest(classification);
-  return packLineDetail({ explanation, trace, matched, candidates, rest, attributes });
+  return { explanation, trace, matched, candidates, rest, attributes };
 }
 
 /** Source: PostgreSQL documentation, 8.4.1 bytea hex format. */
@@ -94,7 +102,6 @@ const RESULT: Values<PreparedLine> = {
   certainty: ({ result }) => result.certainty,
   needsReview: ({ result }) => result.needsReview,
   warnings: ({ warnings }) => warnings,
-  detail: ({ result }) => byteaText(detailOf(result)),
   isOverridden: ({ result }) => result.classification.decision?.source === 'person',
   decision: ({ result: { classification } }) =>
     classification.decision === undefined ? null : storedDecision(classification.decision),
@@ -135,12 +142,19 @@ const LINE_COMPONENT: Values<ComponentRow & Pick<LineRow, 'invoice'>> = {
   period: ({ invoice }) => invoice.period.name,
 };
 
-/** The rows of the accepted invoices for `invoice`, `line_item` and `line_component`, in insert order. */
+const LINE_DETAIL: Values<DetailsRow> = {
+  invoiceId: ({ invoiceId }) => invoiceId,
+  part: ({ part }) => part,
+  details: ({ lines }) => byteaText(packLineDetails(lines.map(({ result }) => detailOf(result)))),
+};
+
+/** The rows of the accepted invoices for `invoice`, `line_item`, `line_detail` and `line_component`, in insert order. */
 export function tableRows(invoices: readonly PreparedInvoice[]): TableRows[] {
   const lines = invoices.flatMap(lineRows);
   return [
     ...chunks('invoice', INVOICE, invoices),
     ...chunks('line_item', LINE_ITEM, lines),
+    ...chunks('line_detail', LINE_DETAIL, invoices.flatMap(detailsRows)),
     ...chunks('line_component', LINE_COMPONENT, lines.flatMap(componentsOf)),
   ];
 }
@@ -160,6 +174,14 @@ function lineRows(invoice: PreparedInvoice): LineRow[] {
     const servicePeriod = lineServicePeriods[position];
     if (!sent || !servicePeriod) throw new Error(`line ${position} was not sent`);
     return { invoice, line, sent, servicePeriod };
+  });
+}
+
+function detailsRows({ invoiceId, lines }: PreparedInvoice): DetailsRow[] {
+  const parts = Array.from({ length: Math.ceil(lines.length / LINES_OF_PART) }, (_, part) => part);
+  return parts.map((part) => {
+    const start = part * LINES_OF_PART;
+    return { invoiceId, part, lines: lines.slice(start, start + LINES_OF_PART) };
   });
 }
 

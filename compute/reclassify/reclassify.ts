@@ -9,7 +9,7 @@ import { lineContext } from '../emissions/line-context.ts';
 import { type FactorSet, factorSet } from '../factors/factor-set.ts';
 import { rateSet } from '../factors/rates.ts';
 import { SHIPPED_SETS } from '../factors/shipped-sets.ts';
-import { resultRows } from '../ingest/table-rows.ts';
+import { detailOf, resultRows } from '../ingest/table-rows.ts';
 import { energyElsewhere } from '../memory/against-bill.ts';
 import { decisionFor } from '../memory/decide.ts';
 import { decidedClassification } from '../memory/decision.ts';
@@ -168,6 +168,7 @@ function newVersion(task: ReclassifyTask, calculations: Calculations): Reclassif
   return {
     ...resultRows(rows),
     changedLines: [...changed.keys()],
+    details: [...changed.values()].map((result) => ({ lineIndex: result.index, detail: detailOf(result) })),
     totalKgCo2e,
     totalMarketBasedKgCo2e,
     warnings: invoiceWarnings(task.warnings, calculations.after),

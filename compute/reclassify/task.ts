@@ -1,5 +1,6 @@
 import type { Category } from '../../schema/contracts/categories.ts';
 import type { SupplierMix } from '../../schema/contracts/instruments.ts';
+import type { LineDetail } from '../../schema/contracts/line-detail.ts';
 import type { Reason } from '../../schema/contracts/reasons.ts';
 import type { Warning } from '../../schema/contracts/warnings.ts';
 import type { TableRows } from '../ingest/task.ts';
@@ -80,6 +81,7 @@ export interface Reclassified {
   readonly components: TableRows;
   /** Ids of those lines. */
   readonly changedLines: readonly string[];
+  readonly details: readonly { readonly lineIndex: number; readonly detail: LineDetail }[];
   /** Decimal text with 6 decimals: the sum of all lines. */
   readonly totalKgCo2e: string;
   /** The same of the market-based figures; null if no line has one of its own. */

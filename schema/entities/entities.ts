@@ -22,6 +22,7 @@ import { Instrument } from './instrument.ts';
 import { Invitation } from './invitation.ts';
 import { Invoice } from './invoice.ts';
 import { LineComponent } from './line-component.ts';
+import { LineDetails } from './line-detail.ts';
 import { LineItem } from './line-item.ts';
 import { Membership } from './membership.ts';
 import { PasswordReset } from './password-reset.ts';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   ReportingPeriod,
   Invoice,
   LineItem,
+  LineDetails,
   LineComponent,
   ClassificationMemory,
   SharedDocument,

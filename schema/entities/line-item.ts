@@ -65,8 +65,6 @@ export const LineItem = defineEntity({
     certainty: p.decimal().columnType('numeric'),
     needsReview: p.boolean(),
     warnings: p.json<Warning[]>().columnType('json'),
-    /** `packLineDetail`: explanation, trace and classification, which no query looks into. */
-    detail: p.blob(),
     /** Whether a person reclassified the line. */
     isOverridden: p.boolean().default(false),
     /** The decision of a person or of the memory, as on the chain; an input of the line. */

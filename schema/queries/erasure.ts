@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ERASED_TEXT } from '../contracts/erased.ts';
-import { packLineDetail, unpackLineDetail } from '../contracts/line-detail.ts';
 import type { Warning } from '../contracts/warnings.ts';
 import { isoInstant } from '../entities/instant.ts';
 import { erasedDetail } from './erased-detail.ts';
 import { firstEntry, type OfPeriod } from './invoices.ts';
+import { changeDetails } from './line-details.ts';
 import { entriesWithPayload } from './recorded-invoices.ts';
 import { anyOf, type Row, type Tenant } from './sql.ts';
 
@@ -197,21 +197,5 @@ async function eraseRows(tx: Tenant, { invoiceId, unitsOf, at, by }: Erasure): P
     .where('workspaceId', '=', workspaceId)
     .where('invoiceId', '=', invoiceId)
     .execute();
-  await eraseDetails(tx, invoiceId);
-}
-
-async function eraseDetails({ db, workspaceId }: Tenant, invoiceId: string): Promise<void> {
-  const lines = await db
-    .selectFrom('line_item')
-    .select(['lineItemId', 'detail'])
-    .where('workspaceId', '=', workspaceId)
-    .where('invoiceId', '=', invoiceId)
-    .execute();
-  const ids = lines.map(({ lineItemId }) => lineItemId).join(' ');
-  const details = lines
-    .map(({ detail }) => packLineDetail(erasedDetail(unpackLineDetail(detail))).toString('hex'))
-    .join(' ');
-  await sql`update line_item l set detail = decode(n.hex, 'hex')
-    from unnest(string_to_array(${ids}, ' ')::uuid[], string_to_array(${details}, ' ')) n(id, hex)
-    where l.workspace_id = ${workspaceId} and l.line_item_id = n.id`.execute(db);
+  await changeDetails(tx, invoiceId, erasedDetail);
 }

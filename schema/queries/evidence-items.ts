@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { unpackLineDetail } from '../contracts/line-detail.ts';
+import { lineDetailReader } from '../contracts/line-detail.ts';
+import { PACKED_DETAILS } from './line-details.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function paperTexts(
         .onRef('i.lineItemId', '=', 'l.lineItemId')
         .on('i.sampleId', '=', of.sampleId),
     )
-    .select(['l.lineItemId', 'l.detail'])
+    .select(['l.lineItemId', 'l.invoiceId', 'l.lineIndex', PACKED_DETAILS.as('details')])
     .select(['i.inclusionProbability', 'i.riskScore', 'i.riskWeight'])
     .select([
       sql<string | null>`l.warnings::text`.as('warnings'),
@@ -36,8 +37,9 @@ export async function paperTexts(
     .where('engagementId', '=', of.engagementId)
     .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
-  const explained = lines.map(({ detail, ...line }) => {
-    const { explanation, trace } = unpackLineDetail(detail);
+  const detailOf = lineDetailReader();
+  const explained = lines.map(({ invoiceId, lineIndex, details, ...line }) => {
+    const { explanation, trace } = detailOf({ invoiceId, lineIndex, details });
     return { ...line, explanation, trace: JSON.stringify(trace) };
   });
   return { lines: explained, steps };

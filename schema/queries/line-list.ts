@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { LINE_DETAIL_MEMBERS, type LineDetail, unpackLineDetail } from '../contracts/line-detail.ts';
+import { LINE_DETAIL_MEMBERS, type LineDetail, lineDetailReader } from '../contracts/line-detail.ts';
 import { LineComponent } from '../entities/line-component.ts';
 import { LineItem } from '../entities/line-item.ts';
 import { namesOfColumns } from '../entities/tables.ts';
+import { PACKED_DETAILS } from './line-details.ts';
 import {
   type LineFilter,
   linesOfInvoices,
@@ -23,10 +24,11 @@ const OF_INVOICE = {
   invoiceDate: 'i.invoiceDate',
 } as const;
 
-/** A line as it is stored. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
-type StoredLine = Row<'line_item'> & Pick<Row<'invoice'>, keyof typeof OF_INVOICE>;
-/** A line as it is read: its detail unpacked. */
-export type ListedLine = Omit<StoredLine, 'detail'> & LineDetail;
+/** A line as it is stored, beside the packed details of its part. Amounts and kilograms are exact decimal text, dates YYYY-MM-DD. */
+type StoredLine = Row<'line_item'> &
+  Pick<Row<'invoice'>, keyof typeof OF_INVOICE> & { readonly details: Row<'line_detail'>['details'] | null };
+/** A line as it is read. */
+export type ListedLine = Omit<StoredLine, 'details'> & LineDetail;
 
 const lineList = (name: string, conditions: typeof selectedLines, countedAs?: 'lineCount') =>
   withDetails(
@@ -34,7 +36,7 @@ const lineList = (name: string, conditions: typeof selectedLines, countedAs?: 'l
       ...(countedAs === undefined ? {} : { countedAs }),
       from: (db) => linesOfInvoices(db).$castTo<StoredLine>(),
       always: ['lineItemId'],
-      columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE },
+      columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE, details: PACKED_DETAILS },
       conditions,
     }),
   );
@@ -45,13 +47,14 @@ function withDetails(list: List<StoredLine>): List<ListedLine> {
   const stored = (members: ReadonlySet<string>) => {
     const found = known.get(members);
     if (found !== undefined) return found;
-    const needed = members.isDisjointFrom(LINE_DETAIL_MEMBERS) ? members : new Set([...members, 'detail']);
+    const isWithout = members.isDisjointFrom(LINE_DETAIL_MEMBERS);
+    const needed = isWithout ? members : new Set([...members, 'invoiceId', 'lineIndex', 'details']);
     known.set(members, needed);
     return needed;
   };
   const asked = (query: ListQuery) =>
     query.members === undefined ? query : { ...query, members: stored(query.members) };
-  const opened = (page: Page<Positioned<StoredLine>>) => ({ ...page, rows: page.rows.map(unpacked) });
+  const opened = (page: Page<Positioned<StoredLine>>) => ({ ...page, rows: unpacked(page.rows) });
   return {
     ...list,
     page: async (tx, visible, query) => opened(await list.page(tx, visible, asked(query))),
@@ -60,18 +63,20 @@ function withDetails(list: List<StoredLine>): List<ListedLine> {
       return new Map([...pages].map(([key, page]) => [key, opened(page)]));
     },
     async rows(tx, conditions, members) {
-      const found = await list.rows(tx, conditions, members === undefined ? members : stored(members));
-      return found.map(unpacked);
+      return unpacked(await list.rows(tx, conditions, members === undefined ? members : stored(members)));
     },
   };
 }
 
 /** Members that were not asked for are absent. */
-function unpacked<Stored extends StoredLine>(row: Stored) {
-  type Read = Omit<Stored, 'detail'> & LineDetail;
-  if (row.detail === undefined) return row as Omit<Stored, 'detail'> as Read;
-  const { detail, ...rest } = row;
-  return { ...rest, ...unpackLineDetail(detail) } as Read;
+function unpacked<Stored extends StoredLine>(rows: readonly Stored[]) {
+  type Read = Omit<Stored, 'details'> & LineDetail;
+  if (rows[0]?.details === undefined) return rows as unknown as Read[];
+  const detailOf = lineDetailReader();
+  return rows.map((row) => {
+    const { details: _, ...line } = row;
+    return Object.assign(line, detailOf(row)) as Read;
+  });
 }
 
 export const LINE_LIST = lineList('lines', selectedLines, 'lineCount');
@@ -124,6 +129,7 @@ export const REVIEW_ORDER: NamedOrder = {
 /** Members that are not needed for a decision. */
 const LEFT_OUT = ['classificationBefore', 'marketBased'] as const;
 const WAITING: ReadonlySet<string> = new Set<string>(namesOfColumns(LineItem))
+  .union(LINE_DETAIL_MEMBERS)
   .union(new Set(Object.keys(OF_INVOICE)))
   .difference(new Set<string>(LEFT_OUT));
 

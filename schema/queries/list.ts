@@ -1,4 +1,11 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { namesOfColumns, type Tables } from '../entities/tables.ts';
 import type { LineFilter, Visible } from './line-filter.ts';
 import {
@@ -17,7 +24,7 @@ import { anyOf, onlyRow, type SqlExecutor } from './sql.ts';
 interface Definition<DB, TB extends keyof DB, Row> {
   readonly from: (db: Kysely<Tables>) => SelectQueryBuilder<DB, TB, Row>;
   /** The column of each member of a row. */
-  readonly columns: { readonly [Name in keyof Row & string]: ListedColumn };
+  readonly columns: { readonly [Name in keyof Row & string]: ListedColumn | RawBuilder<unknown> };
   /** Members of every row; the others are read on request. */
   readonly always: readonly (keyof Row & string)[];
   readonly conditions: (visible: Visible, filter: LineFilter) => Expression<SqlBool>[];
@@ -80,14 +87,16 @@ export function defineList<DB, TB extends keyof DB, Row>(
   definition: Definition<DB, TB, Row>,
 ): List<Row> {
   const { from, columns, always, conditions, countedAs } = definition;
-  const all = Object.entries<ListedColumn>(columns);
+  const all = Object.entries<ListedColumn | RawBuilder<unknown>>(columns);
   const everyMember: ReadonlySet<string> = new Set(Object.keys(columns));
   // GraphQL documents are cached, and with them the sets of members they need.
   const known = new WeakMap<ReadonlySet<string>, ReturnType<typeof underItsName>[]>();
   const choose = (members: ReadonlySet<string>) => {
     const needed = members.union(new Set<string>(always));
     const chosen = all.filter(([member]) => needed.has(member));
-    const expressions = chosen.map(([member, column]) => underItsName(column, member));
+    const expressions = chosen.map(([member, column]) =>
+      typeof column === 'string' ? underItsName(column, member) : column.as<string>(sql.raw(`"${member}"`)),
+    );
     known.set(members, expressions);
     return expressions;
   };

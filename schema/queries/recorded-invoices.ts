@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { unpackLineDetail } from '../contracts/line-detail.ts';
+import { lineDetailReader } from '../contracts/line-detail.ts';
+import { PACKED_DETAILS } from './line-details.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /** The source data, classification and calculation inputs of an invoice, never its results. */
@@ -30,16 +31,20 @@ export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]
 }
 
 async function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
-  const rows = await lines(tx)
+  const rows = await tx.db
+    .selectFrom('line_item as l')
     .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
     .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm', 'itemCodes'])
-    .select(['category', 'naics', 'certainty', 'decision', 'detail'])
+    .select(['category', 'naics', 'certainty', 'decision', PACKED_DETAILS.as('details')])
+    .where('workspaceId', '=', tx.workspaceId)
     .where('invoiceId', '=', any)
     .orderBy('invoiceId')
     .orderBy('lineIndex')
     .execute();
-  return rows.map(({ detail, ...row }) => {
-    const { attributes, matched, candidates, rest } = unpackLineDetail(detail);
+  const detailOf = lineDetailReader();
+  return rows.map(({ details, ...row }) => {
+    const { invoiceId, index: lineIndex } = row;
+    const { attributes, matched, candidates, rest } = detailOf({ invoiceId, lineIndex, details });
     return { ...row, attributes, matched, candidates, rest };
   });
 }

@@ -47,9 +47,7 @@ describeOnBothDatabases('bulk insert', (getDb) => {
           for (const { single, values } of pairs) {
             const row = { workspace_id: workspaceId, ...lineItemRow(single, invoiceId, values) };
             const columns = Object.keys(row);
-            const places = columns
-              .map((name, index) => `$${index + 1}${name === 'detail' ? '::text::bytea' : ''}`)
-              .join(', ');
+            const places = columns.map((_, index) => `$${index + 1}`).join(', ');
             await tx.sql(
               `insert into line_item (${columns.join(', ')}) values (${places})`,
               Object.values(row).map(typed),

@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { vendorId } from '../../compute/ingest/vendor-id.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { withLookup, withTenant } from '../../gateway/database/transaction.ts';
+import { LINES_OF_PART, lineDetailReader } from '../../schema/contracts/line-detail.ts';
 import { MIGRATIONS } from '../../schema/migrations/migrations.ts';
 import { restore } from '../support/copy-rows.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../support/databases.ts';
-import { detailOfRow } from '../support/ingest-task.ts';
+import { bytesOfText } from '../support/ingest-task.ts';
 import { changesToEntities } from '../support/schema-changes.ts';
 import baseline from './baseline-rows.json' with { type: 'json' };
 
@@ -45,11 +46,16 @@ async function fill(database: TestDatabase): Promise<void> {
   await restore(database, backup);
 }
 
-/** Columns of a line whose values are packed into one now. */
+/** Columns of a line whose values are packed in another table now. */
 const PACKED = ['attributes', 'candidates', 'classification_rest', 'explanation', 'matched', 'trace'];
 
-function unpacked({ detail, ...line }: Record<string, unknown>): Record<string, unknown> {
-  const { rest, ...members } = detailOfRow({ detail: String(detail) });
+const DETAILS = `(select d.details from line_detail d where d.workspace_id = l.workspace_id
+  and d.invoice_id = l.invoice_id and d.part = l.line_index / ${LINES_OF_PART}) as details`;
+
+function unpacked({ details, ...line }: Record<string, unknown>): Record<string, unknown> {
+  const { invoice_id: invoiceId, line_index: lineIndex } = line;
+  const packed = { invoiceId: String(invoiceId), lineIndex: Number(lineIndex) };
+  const { rest, ...members } = lineDetailReader()({ ...packed, details: bytesOfText(String(details)) });
   return { ...line, ...members, classification_rest: rest };
 }
 
@@ -59,10 +65,10 @@ async function keptRows({ asOwner }: TestDatabase): Promise<Rows> {
   for (const [table, rows] of Object.entries(BASELINE_ROWS)) {
     const isLines = table === 'line_item';
     const names = Object.keys(rows[0] ?? {}).filter((name) => !isLines || !PACKED.includes(name));
-    const columns = [...names, ...(isLines ? ['detail'] : [])].join(', ');
+    const columns = [...names, ...(isLines ? [DETAILS] : [])].join(', ');
     const order = table.startsWith('audit_') ? 'order by seq' : '';
     const [answer] = await asOwner<{ rows: string }>(
-      `select json_agg(t)::text as rows from (select ${columns} from ${table} ${order}) t`,
+      `select json_agg(t)::text as rows from (select ${columns} from ${table} l ${order}) t`,
     );
     const read: Record<string, unknown>[] = JSON.parse(answer?.rows ?? '[]');
     kept[table] = isLines ? read.map(unpacked) : read;

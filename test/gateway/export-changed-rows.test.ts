@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VerifyOptions } from '../../compute/verify/cli/verify-trail.ts';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
-import { type LineDetail, packLineDetail } from '../../schema/contracts/line-detail.ts';
+import {
+  LINES_OF_PART,
+  type LineDetail,
+  packLineDetails,
+  placeOfDetail,
+  unpackLineDetails,
+} from '../../schema/contracts/line-detail.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import {
@@ -14,7 +20,7 @@ import {
 import { drawSample, jsonOf, unzip, verdictOf } from '../support/evidence.ts';
 import { forgePackage } from '../support/forge-package.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { detailOfRow } from '../support/ingest-task.ts';
+import { bytesOfText } from '../support/ingest-task.ts';
 import { newPerson } from '../support/people.ts';
 import { type RowAttack, withMember } from '../support/row-attack.ts';
 import { bothVerdicts, COMPLETED, RETENTION_OVER, soundPackage } from '../support/sound-package.ts';
@@ -66,13 +72,13 @@ const OF_ITEMS: readonly string[] = [
 ];
 
 /** To what the trail has by digest alone, each of another line: a changed detail, or what is set. */
-type OfText = readonly [table: string, set: string | ((detail: LineDetail) => object)];
+type OfText = readonly [table: string, set: string | null | ((detail: LineDetail) => LineDetail)];
 const OF_TEXTS: readonly OfText[] = [
-  ['line_item', (detail) => ({ ...detail, explanation: 'forged' })],
-  ['line_item', `detail = '\\x01'`],
+  ['line_detail', (detail) => ({ ...detail, explanation: 'forged' })],
+  ['line_detail', null],
   ['line_item', `warnings = '[{"code":"forged","message":"forged"}]'`],
-  ['line_item', (detail) => ({ ...detail, trace: detail.trace.map((step) => ({ ...step, kgco2e: '1' })) })],
-  ['line_item', (detail) => ({ ...detail, trace: [] })],
+  ['line_detail', (detail) => ({ ...detail, trace: detail.trace.map((step) => ({ ...step, kgco2e: '1' })) })],
+  ['line_detail', (detail) => ({ ...detail, trace: [] })],
   ['sample_item', 'risk_score = risk_score + 1'],
   ['sample_item', 'risk_weight = risk_weight + 1'],
   ['sample_item', `risk_factors = '[{"code":"forged"}]'`],
@@ -240,13 +246,25 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
     table,
     does: `update ${table} set ${set} where engagement_id = '${engagement.engagementId}'`,
   });
-  async function detailSet(line: string, change: (detail: LineDetail) => object): Promise<string> {
-    const [row] = await getDb().asOwner<{ detail: string }>(
-      `select detail::text as detail from line_item where line_item_id = $1`,
+  /** Changes the detail of a line where it is packed; null breaks the bytes. */
+  async function changeOfDetail(
+    line: string,
+    change: ((detail: LineDetail) => LineDetail) | null,
+  ): Promise<RowAttack> {
+    const [row] = await getDb().asOwner<{ at: number; where: string; details: string }>(
+      `select l.line_index as at, format('invoice_id = %L and part = %s', d.invoice_id, d.part) as where,
+         d.details::text as details
+       from line_item l join line_detail d on d.workspace_id = l.workspace_id and d.invoice_id = l.invoice_id
+         and d.part = l.line_index / ${LINES_OF_PART}
+       where l.line_item_id = $1`,
       [line],
     );
-    const changed = packLineDetail(change(detailOfRow(row ?? fail())) as LineDetail);
-    return `detail = '\\x${changed.toString('hex')}'`;
+    const { at, where, details } = row ?? fail();
+    const changed = unpackLineDetails(bytesOfText(details)).map((detail, place) =>
+      change !== null && place === placeOfDetail(at).at ? change(detail) : detail,
+    );
+    const bytes = change === null ? '01' : packLineDetails(changed).toString('hex');
+    return { table: 'line_detail', does: `update line_detail set details = '\\x${bytes}' where ${where}` };
   }
   const ofLine = (table: string, set: string, line: string): RowAttack => ({
     table,
@@ -411,20 +429,25 @@ describeOnBothDatabases('a package of every kind of work', (getDb) => {
   });
 
   it('goes without texts that only rows hold where they were changed, and says so', async () => {
-    const lines = plain()
-      .map(({ line_item_id }) => line_item_id)
-      .slice(0, OF_TEXTS.length);
-    expect(lines).toHaveLength(OF_TEXTS.length);
-    const attacks = await Promise.all(
-      OF_TEXTS.map(async ([table, does], at) => {
-        const line = lines[at] ?? '';
-        const set = typeof does === 'string' ? does : await detailSet(line, does);
-        return table === 'line_item'
-          ? { table, does: `update line_item set ${set} where line_item_id = '${line}'` }
-          : ofLine(table, set, line);
-      }),
+    const attacked = plain().slice(0, OF_TEXTS.length);
+    expect(attacked).toHaveLength(OF_TEXTS.length);
+    const attacks: RowAttack[] = [];
+    for (const [at, [table, does]] of OF_TEXTS.entries()) {
+      const line = attacked[at]?.line_item_id ?? '';
+      if (typeof does !== 'string') attacks.push(await changeOfDetail(line, does));
+      else if (table === 'line_item')
+        attacks.push({ table, does: `update line_item set ${does} where line_item_id = '${line}'` });
+      else attacks.push(ofLine(table, does, line));
+    }
+    // Where bytes are broken, the other lines that are packed with it lose their texts too.
+    const broken = attacked[OF_TEXTS.findIndex(([, does]) => does === null)]?.invoice_id;
+    const lines = [...attacked, ...items.filter(({ invoice_id }) => invoice_id === broken)].map(
+      ({ line_item_id }) => line_item_id,
     );
-    await expectWithoutTexts({ database: getDb(), server, engagement }, attacks, { lines, truth });
+    await expectWithoutTexts({ database: getDb(), server, engagement }, attacks, {
+      lines: [...new Set(lines)],
+      truth,
+    });
   });
 
   it('forged by hand is found by another signature or key, and by --recalculate alone', async () => {

@@ -3,7 +3,7 @@ import { withTenant } from '../../gateway/database/transaction.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { handId, writeHandMadeBooks } from '../support/hand-made-books.ts';
-import { insertRows, lineItemRow } from '../support/tenant.ts';
+import { insertRows, lineDetailRow, lineItemRow } from '../support/tenant.ts';
 import { refusedWith, signedInClient, type TrpcTestClient } from '../support/trpc.ts';
 
 const WAITING: readonly { id: string; invoice: string; kg: string; category: string; period?: string }[] = [
@@ -29,9 +29,17 @@ describeOnBothDatabases('tRPC invoice.reviewQueue', (getDatabase) => {
             category,
             kgco2e: kg,
             needs_review: 'true',
-            candidates: '[{"category":"legal","score":0.4},{"category":"paper","score":0.3}]',
             warnings: '[{"code":"needs_review","message":"Needs review: unsure.","line":5}]',
           }),
+        ]);
+        const candidates = [
+          { category: 'legal', score: 0.4 },
+          { category: 'paper', score: 0.3 },
+        ] as const;
+        const { details } = lineDetailRow(handId(invoice), { candidates });
+        await tx.sql('update line_detail set details = $2::text::bytea where invoice_id = $1', [
+          handId(invoice),
+          details ?? null,
         ]);
       }
     });

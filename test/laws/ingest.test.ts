@@ -117,6 +117,7 @@ describe('every request', () => {
         const prepared = prepare(sent);
         const rows = rowsOf(prepared.tables, 'invoice');
         const lineRows = rowsOf(prepared.tables, 'line_item');
+        const details = rowsOf(prepared.tables, 'line_detail');
         expect(rows).toHaveLength(prepared.accepted.length);
         for (const [position, accepted] of prepared.accepted.entries()) {
           const answer = answerOf(accepted) as InvoiceAnswer;
@@ -160,7 +161,7 @@ describe('every request', () => {
               scope3_category: line.scope3_category === null ? null : String(line.scope3_category),
               needs_review: String(line.needs_review),
             });
-            const { explanation } = detailOfRow(own[index] ?? {});
+            const { explanation } = detailOfRow(own[index] ?? {}, details);
             expect(explanation).toBe(line.explanation);
             expect(Number(own[index]?.kgco2e)).toBe(line.kgco2e);
             expect(Number(own[index]?.confidence)).toBe(line.confidence);

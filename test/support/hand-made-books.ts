@@ -1,7 +1,15 @@
 import type { Database } from '../../gateway/database/open-database.ts';
 import { openPeriods } from '../../gateway/database/open-periods.ts';
 import { withTenant } from '../../gateway/database/transaction.ts';
-import { insertRows, invoiceRow, lineComponentRow, lineItemRow, NOW, yearPeriod } from './tenant.ts';
+import {
+  insertRows,
+  invoiceRow,
+  lineComponentRow,
+  lineDetailRow,
+  lineItemRow,
+  NOW,
+  yearPeriod,
+} from './tenant.ts';
 
 /** Ids that can be read: the last digits say which invoice or line it is. */
 export const handId = (last: string): string => `00000000-0000-7000-8000-${last.padStart(12, '0')}`;
@@ -154,7 +162,10 @@ const lines: readonly {
 export async function writeHandMadeBooks(db: Database, workspaceId: string): Promise<void> {
   await withTenant(db, workspaceId, async (tx) => {
     await openPeriods(tx, [2025, 2026].map(yearPeriod), 'system:test', NOW);
-    for (const { id, row } of invoices) await insertRows(tx, 'invoice', [invoiceRow(id, row)]);
+    for (const { id, row } of invoices) {
+      await insertRows(tx, 'invoice', [invoiceRow(id, row)]);
+      await insertRows(tx, 'line_detail', [lineDetailRow(id)]);
+    }
     for (const { id, invoice, row, parts } of lines) {
       await insertRows(tx, 'line_item', [lineItemRow(id, invoice, row)]);
       for (const part of parts)

@@ -7,7 +7,7 @@ import type {
   TableRows,
 } from '../../compute/ingest/task.ts';
 import type { Category } from '../../schema/contracts/categories.ts';
-import { type LineDetail, unpackLineDetail } from '../../schema/contracts/line-detail.ts';
+import { type LineDetail, lineDetailReader, placeOfDetail } from '../../schema/contracts/line-detail.ts';
 
 export const WORKSPACE_ID = '0190f3a0-1111-7000-8000-00000000000a';
 
@@ -77,9 +77,20 @@ export function answerOf({ answerHead, warnings }: AcceptedInvoice): unknown {
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** The detail of a row of `line_item`. */
-export const detailOfRow = ({ detail }: Row): LineDetail =>
-  unpackLineDetail(Buffer.from(String(detail).slice('\\x'.length), 'hex'));
+/** Bytes from PostgreSQL's text of them. */
+export const bytesOfText = (text: string | null | undefined): Buffer =>
+  Buffer.from(String(text).slice('\\x'.length), 'hex');
+
+/** The detail of a row of `line_item`, among those of `line_detail`. */
+export function detailOfRow(line: Row, details: readonly Row[]): LineDetail {
+  const lineIndex = Number(line.line_index);
+  const row = details.find(
+    ({ invoice_id, part }) =>
+      invoice_id === line.invoice_id && Number(part) === placeOfDetail(lineIndex).part,
+  );
+  const packed = { invoiceId: String(line.invoice_id), lineIndex, details: bytesOfText(row?.details) };
+  return lineDetailReader()(packed);
+}
 
 /** The column of a property. */
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

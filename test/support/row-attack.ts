@@ -12,6 +12,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   sample_population: ['sample_id', 'part'],
   assertion_review: ['review_id'],
   line_component: ['line_item_id', 'ordinal'],
+  line_detail: ['invoice_id', 'part'],
   reporting_period: ['workspace_id', 'name'],
 };
 

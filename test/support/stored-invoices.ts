@@ -11,16 +11,17 @@ type Row = Readonly<Record<string, string | null>>;
 export function storeInvoices(invoices: readonly unknown[]): { invoices: StoredInvoice[]; lines: Row[] } {
   const { tables } = preparedOf(ingest(ingestTask(JSON.stringify({ invoices }))));
   const lines = rowsOf(tables, 'line_item');
+  const details = rowsOf(tables, 'line_detail');
   const byInvoice = Map.groupBy(lines, ({ invoice_id }) => invoice_id);
   return {
     lines,
     invoices: rowsOf(tables, 'invoice').map((row) =>
-      stored(row, byInvoice.get(row.invoice_id ?? null) ?? []),
+      stored(row, byInvoice.get(row.invoice_id ?? null) ?? [], details),
     ),
   };
 }
 
-function stored(row: Row, lines: readonly Row[]): StoredInvoice {
+function stored(row: Row, lines: readonly Row[], details: readonly Row[]): StoredInvoice {
   return {
     invoiceId: String(row.invoice_id),
     input: {
@@ -37,14 +38,14 @@ function stored(row: Row, lines: readonly Row[]): StoredInvoice {
     factorSetId: String(row.factor_set_id),
     classifierVersion: String(row.classifier_version),
     rates: null,
-    classifications: lines.map(recordedClassification),
+    classifications: lines.map((line) => recordedClassification(line, details)),
     isErased: false,
     lines: lines.map((line) => ({ lineItemId: String(line.line_item_id), index: Number(line.line_index) })),
   };
 }
 
-function recordedClassification(line: Row): RecordedClassification {
-  const { attributes, matched, candidates, rest } = detailOfRow(line);
+function recordedClassification(line: Row, details: readonly Row[]): RecordedClassification {
+  const { attributes, matched, candidates, rest } = detailOfRow(line, details);
   return {
     category: String(line.category) as Category,
     naics: line.naics ?? null,

@@ -6,7 +6,7 @@ import { bulkInsert } from '../../gateway/database/bulk-insert.ts';
 import type { Database } from '../../gateway/database/open-database.ts';
 import { type NewPeriod, openPeriods } from '../../gateway/database/open-periods.ts';
 import { type TenantTransaction, withTenant } from '../../gateway/database/transaction.ts';
-import { type LineDetail, packLineDetail } from '../../schema/contracts/line-detail.ts';
+import { LINES_OF_PART, type LineDetail, packLineDetails } from '../../schema/contracts/line-detail.ts';
 import { ApiKey } from '../../schema/entities/api-key.ts';
 import { Workspace } from '../../schema/entities/workspace.ts';
 import type { NewEngagement } from '../../schema/queries/engagements.ts';
@@ -153,9 +153,6 @@ export function invoiceRow(invoiceId: string, changes: Row = {}): Row {
   };
 }
 
-/** A detail as PostgreSQL reads its bytes from a text. */
-const packedText = (detail: LineDetail) => `\\x${packLineDetail(detail).toString('hex')}`;
-
 export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row = {}): Row {
   return {
     line_item_id: lineItemId,
@@ -181,16 +178,23 @@ export function lineItemRow(lineItemId: string, invoiceId: string, changes: Row 
     certainty: '0.98',
     needs_review: 'false',
     warnings: '[]',
-    detail: packedText({
-      explanation: 'Strom',
-      trace: [{ step: 'factor', value: '0.0030864195' }],
-      matched: ['strom'],
-      candidates: [],
-      rest: null,
-      attributes: {},
-    }),
     ...changes,
   };
+}
+
+/** The details of the first lines of an invoice, all the same. */
+export function lineDetailRow(invoiceId: string, changes: Partial<LineDetail> = {}): Row {
+  const detail: LineDetail = {
+    explanation: 'Strom',
+    trace: [{ step: 'factor', value: '0.0030864195' }],
+    matched: ['strom'],
+    candidates: [],
+    rest: null,
+    attributes: {},
+    ...changes,
+  };
+  const details = packLineDetails(Array.from({ length: LINES_OF_PART }, () => detail));
+  return { invoice_id: invoiceId, part: '0', details: `\\x${details.toString('hex')}` };
 }
 
 export function lineComponentRow(lineItemId: string, invoiceId: string): Row {
@@ -230,6 +234,7 @@ export async function recordInvoice(
   const [invoiceId, lineItemId] = [randomUUID(), randomUUID()];
   await insertRows(tx, 'invoice', [invoiceRow(invoiceId)]);
   await insertRows(tx, 'line_item', [lineItemRow(lineItemId, invoiceId)]);
+  await insertRows(tx, 'line_detail', [lineDetailRow(invoiceId)]);
   await insertRows(tx, 'line_component', [lineComponentRow(lineItemId, invoiceId)]);
   return { invoiceId, lineItemId, receipts: await appendEntries(tx, [newEntry(invoiceId)], now) };
 }

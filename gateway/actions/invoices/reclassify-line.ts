@@ -4,6 +4,7 @@ import type { InvoiceRow } from '../../../schema/entities/invoice.ts';
 import { forget, raiseMemoryVersion, remember } from '../../../schema/queries/classification-memory.ts';
 import { supplierMixes } from '../../../schema/queries/instruments.ts';
 import { isInCompletedEvidence, isInCompletedSample, lockInvoice } from '../../../schema/queries/invoices.ts';
+import { storeDetails } from '../../../schema/queries/line-details.ts';
 import { invoicesOfLines } from '../../../schema/queries/population.ts';
 import {
   classificationBefore,
@@ -82,9 +83,10 @@ async function changeLine(deps: Deps, input: LineChange): Promise<ReclassifyAnsw
 async function replaceResults(
   tx: TenantTransaction,
   invoice: InvoiceRow,
-  { lines, components, changedLines, totalKgCo2e, totalMarketBasedKgCo2e, warnings }: NewVersion,
+  { lines, components, changedLines, details, totalKgCo2e, totalMarketBasedKgCo2e, warnings }: NewVersion,
 ): Promise<void> {
   await bulkUpdate(tx, lines);
+  await storeDetails(tx, invoice.invoiceId, details);
   await deleteComponents(tx, changedLines);
   await bulkInsert(tx, components, { invoiceId: invoice.invoiceId, period: invoice.period });
   invoice.totalKgco2e = totalKgCo2e;

