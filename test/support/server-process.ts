@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+const LAST_WORDS_MS = 500;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SetupLine {
@@ -77,7 +78,11 @@ async function waitUntilReady(server: ServerProcess): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`the server did not become ready:\n${server.output()}`);
+  // What an ended process wrote last is read after its end.
+  if (server.child.exitCode !== null) await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+  throw new Error(
+    `the server did not become ready (exit code ${server.child.exitCode}):\n${server.output()}`,
+  );
 }
 
 function findSetup(lines: readonly string[]): SetupLine | null {
