@@ -40,6 +40,7 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     const tables = [
       'invoice',
       'line_item',
+      'line_detail',
       'line_component',
       'classification_memory',
       'audit_entry',
@@ -83,6 +84,20 @@ describeOnBothDatabases('tRPC invoice.reclassify', (getDatabase) => {
     const sum = after.line_items.reduce((total, { kgco2e }) => total + kgco2e, 0);
     expect(after.total_kgco2e).toBeCloseTo(sum, 6);
     expect(answer.total_kgco2e).toBe(after.total_kgco2e);
+  });
+
+  it('leaves every other line of a long invoice as it was, its explanation and steps too', async () => {
+    const line_items = Array.from({ length: 35 }, (_, at) => ({
+      description: `Kopierpapier ${at}`,
+      spend_amount: 10 + at,
+    }));
+    const invoice = await record({ line_items });
+    const { line_item_id } = lineOf(invoice, 20);
+    await owner.invoice.reclassify.mutate({ line_item_id, category: 'legal', reason: 'Es war Beratung' });
+    const after = await owner.invoice.get.query({ invoice_id: invoice.invoice_id });
+    expect(lineOf(after, 20).explanation).toContain('decided by a person');
+    expect(after.line_items.toSpliced(20, 1)).toEqual(invoice.line_items.toSpliced(20, 1));
+    expect(new Set(after.line_items.map(({ explanation }) => explanation)).size).toBe(35);
   });
 
   it('puts the whole new invoice and the reason on the chain, and names the version it replaces', async () => {
