@@ -7,6 +7,7 @@ const TABLES = [
   'reporting_period',
   'invoice',
   'line_item',
+  'line_detail',
   'line_component',
   'audit_entry',
   'audit_payload',

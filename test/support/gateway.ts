@@ -168,6 +168,7 @@ export async function countRows(database: {
   const tables = [
     'invoice',
     'line_item',
+    'line_detail',
     'line_component',
     'source_document',
     'reporting_period',

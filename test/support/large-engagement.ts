@@ -104,6 +104,7 @@ async function copyRows(
     `'${id}', ${ID(id === 'assertion_id' ? 'c' : 'd')}, '${time}', '${at}'`;
   const copies: readonly [table: string, changed: string, where: string, hashes?: readonly string[]][] = [
     ['invoice', `'invoice_id', ${ID('a')}`, `invoice_id = '${invoice}'`],
+    ['line_detail', `'invoice_id', ${ID('a')}`, `invoice_id = '${invoice}'`],
     ['line_item', ids, `line_item_id = '${line}'`],
     ['line_component', ids, `line_item_id = '${line}'`],
     ['line_item', others, `invoice_id = '${invoice}' and t.line_item_id <> '${line}'`],

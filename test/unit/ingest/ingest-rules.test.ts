@@ -239,7 +239,7 @@ describe('the request', () => {
     expect(chunks).toEqual([MAX_ROWS_PER_CHUNK, 1000]);
     expect(tables.map(({ table }) => table)).toEqual([
       'invoice',
-      ...['line_item', 'line_item', 'line_component', 'line_component'],
+      ...['line_item', 'line_item', 'line_detail', 'line_component', 'line_component'],
     ]);
   });
 });
