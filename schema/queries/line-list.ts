@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LINE_DETAIL_MEMBERS, type LineDetail, lineDetailReader } from '../contracts/line-detail.ts';
 import { LineComponent } from '../entities/line-component.ts';
@@ -54,13 +55,15 @@ function withDetails(list: List<StoredLine>): List<ListedLine> {
   };
   const asked = (query: ListQuery) =>
     query.members === undefined ? query : { ...query, members: stored(query.members) };
-  const opened = (page: Page<Positioned<StoredLine>>) => ({ ...page, rows: unpacked(page.rows) });
+  const opened = async (page: Page<Positioned<StoredLine>>) => ({ ...page, rows: await unpacked(page.rows) });
   return {
     ...list,
     page: async (tx, visible, query) => opened(await list.page(tx, visible, asked(query))),
     async pagesUnder(tx, visible, { parent, keys, ...query }) {
       const pages = await list.pagesUnder(tx, visible, { parent, keys, ...asked(query) });
-      return new Map([...pages].map(([key, page]) => [key, opened(page)]));
+      const read = new Map<string, Page<Positioned<ListedLine>>>();
+      for (const [key, page] of pages) read.set(key, await opened(page));
+      return read;
     },
     async rows(tx, conditions, members) {
       return unpacked(await list.rows(tx, conditions, members === undefined ? members : stored(members)));
@@ -68,15 +71,21 @@ function withDetails(list: List<StoredLine>): List<ListedLine> {
   };
 }
 
+/** Lines unpacked before others have their turn: some milliseconds. */
+const AT_A_TIME = 50;
+
 /** Members that were not asked for are absent. */
-function unpacked<Stored extends StoredLine>(rows: readonly Stored[]) {
+async function unpacked<Stored extends StoredLine>(rows: readonly Stored[]) {
   type Read = Omit<Stored, 'details'> & LineDetail;
   if (rows[0]?.details === undefined) return rows as unknown as Read[];
   const detailOf = lineDetailReader();
-  return rows.map((row) => {
+  const read: Read[] = [];
+  for (const row of rows) {
     const { details: _, ...line } = row;
-    return Object.assign(line, detailOf(row)) as Read;
-  });
+    read.push(Object.assign(line, detailOf(row)) as Read);
+    if (read.length % AT_A_TIME === 0) await setImmediate();
+  }
+  return read;
 }
 
 export const LINE_LIST = lineList('lines', selectedLines, 'lineCount');
