@@ -36,7 +36,7 @@ const ON_BOTH_DATABASES = globSync('test/gateway/**/*.test.ts').filter((file) =>
 const GATEWAY_ON_CITUS =
   `access-events audit-team complete-from-chain draft-papers erasure evidence-files export-evidence
     find-invoices graphql-charts graphql-emissions graphql-engagements graphql-lists graphql-tables
-    idempotency import ingest item-codes late-changes memory notes older-invoices open-points
+    idempotency import ingest item-codes late-changes late-guarantees memory notes older-invoices open-points
     plan-preview rate-limit reclassify refresh replace-invoices review-queue scope2 second-factor sign-in
     top-up trpc-members trpc-periods trpc-rates trpc-workspace vendors
     void-invoice workpaper-assertions workpaper-review workpaper-sample`

@@ -120,6 +120,20 @@ export class MarketSums {
     return isApplied(stated.guarantees_of_origin, rows) ? null : 'scope2.guarantees_of_origin';
   }
 
+  /**
+   * By how much other guarantees of origin change the market-based figure: the kilograms that each country's cover, without
+   * the sign. In millionths.
+   */
+  difference(before: readonly Members[], after: readonly Members[], period: string): bigint {
+    const of = (some: readonly Members[]) =>
+      new Map(this.#applied(some, period).map(({ country, kg }) => [country, kg]));
+    const [were, are] = [of(before), of(after)];
+    return [...new Set([...were.keys(), ...are.keys()])].reduce((sum, country) => {
+      const other = (were.get(country) ?? 0n) - (are.get(country) ?? 0n);
+      return sum + (other < 0n ? -other : other);
+    }, 0n);
+  }
+
   #isByBasis(value: unknown): boolean {
     const rows = membersOf(value);
     return (

@@ -1,7 +1,9 @@
+import { chainValue } from '../chain/chain-value.ts';
 import { DataQuality, type QualityState } from './data-quality.ts';
 import { milligrams, millionthsText } from './decimal.ts';
 import { isWholeInvoice } from './erased-versions.ts';
 import { linesOf } from './footing-check.ts';
+import { guaranteesSinceDraw } from './late-guarantees.ts';
 import { type Instruments, type MarketState, MarketSums } from './market-totals.ts';
 import { asMembers, asNumber, asText, isMembers, type Members, membersOf } from './profile.ts';
 import { type FactorRegister, factorKey } from './recalculate.ts';
@@ -249,8 +251,12 @@ export class PeriodTotals {
     } else if (groups !== undefined && groups.size < MAX_GROUPS) groups.set(key, { lines, micro });
   }
 
-  /** Compares `totals` with the sums, and `caveats` with the warnings of the invoices. */
-  end({ totals, caveats, instruments, period }: Members): void {
+  /**
+   * Compares `totals` with the sums, `caveats` with the warnings of the invoices, and what became of guarantees of origin since
+   * the draw with the electricity they cover. @param draw - of the sample that counts.
+   */
+  end(metadata: Members, draw: Members | null): void {
+    const { totals, caveats, instruments, period } = metadata;
     if (!isMembers(totals)) {
       this.#findings.fail('recalculate.totals', null, state('at_none'));
       return;
@@ -268,6 +274,12 @@ export class PeriodTotals {
     const of = { instruments, period: isMembers(period) ? asText(period.name) : asText(period) };
     const market = this.#market.wrong(totals, scope2, of);
     if (market !== null) this.#differs(market, 'a market-based figure', 'another');
+    const since = guaranteesSinceDraw(draw, metadata);
+    if (since?.stated != null) {
+      const micro = this.#market.difference(since.atDraw, since.now, of.period);
+      const due = chainValue(Number(millionthsText(micro)), 'kgco2e');
+      this.#compare('late_changes', since.stated.kgco2e, due);
+    }
     const wrong = this.#quality.wrongCaveat(caveats);
     if (wrong !== null) this.#findings.fail('recalculate.caveats', null, wrong);
   }

@@ -7,6 +7,7 @@ import { itemStatus } from '../sampling/item-status.ts';
 import { Authors } from './authors.ts';
 import type { DrawnLines } from './drawn-lines.ts';
 import type { TrailEntry } from './entry-check.ts';
+import { areOthers, guaranteesSinceDraw } from './late-guarantees.ts';
 import { type Outcomes, requiredAssertions } from './outcomes.ts';
 import { asMembers, asText, type Members } from './profile.ts';
 import { plainValue } from './record-digest.ts';
@@ -20,8 +21,8 @@ const CHANGES: readonly string[] = ['sample.generated', 'assertion.saved'];
 const STATED = ['review_notes', 'management_response', 'sign_offs'] as const;
 
 /**
- * What lets an engagement be completed, made again from the trail: tested lines, notes that are settled, the sign-offs that
- * the completion names, and authors who were on the team it states.
+ * What lets an engagement be completed, made again from the trail: tested lines, notes that are settled, the sign-offs and the
+ * changes of guarantees of origin that the completion names, and authors who were on the team it states.
  * Source: API.md section 4; ISA 230.8 and 230.9, ISA 530.9 to 530.12.
  */
 export class RedoneCompletion {
@@ -76,6 +77,8 @@ export class RedoneCompletion {
       fail(`${gate}: ${lines[0]}`);
     }
     this.#checkNotes(payload, fail);
+    const guarantees = guaranteesSinceDraw(drawn.draw, payload);
+    if (guarantees !== null && areOthers(guarantees) !== (guarantees.stated !== null)) fail('late_changes');
     if (this.#isFull) findings.fail('recalculate.form', null, state('at_many_papers'));
     for (const { seq, actor } of this.#authors.outside(payload.team)) fail(actor, seq);
   }

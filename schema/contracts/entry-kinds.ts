@@ -114,6 +114,8 @@ export const ENTRY_KINDS = {
       population: '',
       population_at: 'size and head of the chain when the lines were frozen',
       key_item_ids: '',
+      instruments:
+        'supplier mixes and guarantees of origin in force, of a new sample; absent from entries of earlier versions',
       drawn_by: 'the method actually used',
       statistical: '',
       warnings: '',
@@ -224,7 +226,7 @@ export const ENTRY_KINDS = {
       instruments: 'supplier mixes and guarantees of origin in force',
       team: 'who audited, from the chain `SETTINGS`: user, name, role, from, to, identity, disclosure',
       late_changes:
-        'invoices booked, changed and voided after the draw with their kilograms, and why they were not tested, if any were',
+        'invoices booked, changed and voided after the draw with their kilograms, guarantees of origin registered or revoked since with the difference of the market-based figure, and why they were not tested, if there are any',
       carried_forward:
         'what the last engagement left uncorrected and, as `others`, those before it, if there were any',
       earlier_engagements: 'the other engagements over the period, if there are any',

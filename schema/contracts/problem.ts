@@ -33,7 +33,9 @@ export const Problem = named(
     late_changes: z
       .array(LateChange)
       .optional()
-      .describe('Of `completion_blocked`: invoices booked, changed and voided after the draw.'),
+      .describe(
+        'Of `completion_blocked`: invoices booked, changed and voided after the draw, and guarantees of origin that changed.',
+      ),
     blockers: z
       .array(Blocker)
       .optional()

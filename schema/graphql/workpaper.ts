@@ -3,6 +3,7 @@ import { ITEM_STATUSES, SAMPLING_METHODS, STRATA } from '../contracts/workpaper.
 import { assertionsOf, workKey } from '../queries/assertions.ts';
 import { changedPopulations } from '../queries/changes-after-draw.ts';
 import { itemChanges, itemKey, lateChanges } from '../queries/late-changes.ts';
+import { type LateGuarantees, lateGuarantees } from '../queries/late-guarantees.ts';
 import { rePerformancesOf } from '../queries/re-performances.ts';
 import { currentSamples } from '../queries/samples.ts';
 import type { Row } from '../queries/sql.ts';
@@ -40,15 +41,21 @@ const StratumEnum = enumOf(
 );
 const StatusEnum = enumOf('SampleItemStatus', ITEM_STATUSES, 'Where the testing of a line stands.');
 const LateChangeType = builder.objectRef<LateChange>('LateChange').implement({
-  description: 'Invoices of the period that were booked, changed or voided after the draw.',
+  description:
+    'Invoices of the period that were booked, changed or voided after the draw, or whose electricity other guarantees of origin cover.',
   fields: (t) => ({
     change: t.expose('change', {
-      type: enumOf('LateChangeKind', LATE_CHANGES, 'What was done to invoices after the draw.'),
+      type: enumOf(
+        'LateChangeKind',
+        LATE_CHANGES,
+        'What was done to invoices, or to guarantees of origin, after the draw.',
+      ),
       description: 'What was done.',
     }),
     invoices: t.exposeInt('invoices', { description: 'How many.' }),
     kgco2e: t.exposeFloat('kgco2e', {
-      description: 'kg CO2e of their lines as they are now, each without its sign.',
+      description:
+        'kg CO2e of their lines, the larger of then and now, each without its sign. Of guarantees of origin: by how much the market-based figure of the period differs.',
     }),
     invoiceIds: t.idList({
       description: 'The first 100 of them, those of the most kilograms first.',
@@ -243,9 +250,9 @@ export const SampleType = builder.objectRef<Row<'sample'>>('Sample').implement({
     lateChanges: t.field({
       type: [LateChangeType],
       description:
-        'What was booked, changed and voided in the period since it or its newest top-up was drawn.',
+        'What was booked, changed and voided in the period since it or its newest top-up was drawn, and what became of guarantees of origin since it was.',
       complexity: 5,
-      resolve: async ({ sampleId }, _args, context) => [...(await late(context.reader(), sampleId))],
+      resolve: ({ sampleId }, _args, context) => late(context.reader(), sampleId),
     }),
     warnings: t.field({
       type: [SampleWarningType],
@@ -280,10 +287,15 @@ function sample(reader: WorkspaceReader, engagementId: string): Promise<Row<'sam
   ).load(engagementId);
 }
 
-function late(reader: WorkspaceReader, sampleId: string): Promise<readonly LateChange[]> {
-  return loaderOf(reader, 'late changes', () =>
+async function late(reader: WorkspaceReader, sampleId: string): Promise<LateChange[]> {
+  const ofInvoices = loaderOf(reader, 'late changes', () =>
     batched<string, readonly LateChange[]>((ids) => lateChanges(reader, ids), []),
-  ).load(sampleId);
+  );
+  const ofGuarantees = loaderOf(reader, 'late guarantees', () =>
+    batched<string, LateGuarantees | null>((ids) => lateGuarantees(reader, ids), null),
+  );
+  const [changes, guarantees] = await Promise.all([ofInvoices.load(sampleId), ofGuarantees.load(sampleId)]);
+  return guarantees === null ? [...changes] : [...changes, guarantees.change];
 }
 
 function changes(reader: WorkspaceReader, key: string): Promise<readonly ItemChange[]> {

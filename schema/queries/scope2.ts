@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf, type Tenant } from './sql.ts';
 
 const MICRO = sql`1000000::numeric`;
 /** n/d of integers, half to even. */
 const HALF_EVEN = sql`(div(n, d) + case when 2 * mod(n, d) > d or (2 * mod(n, d) = d and mod(div(n, d), 2) = 1)
   then 1 else 0 end)`;
+/** Electricity `u` that a volume of guarantees covers. */
+export const appliedKwh = (volume: RawBuilder<unknown>) =>
+  sql<string>`case when u.kwh > 0 and u.kg > 0 then least(u.kwh, ${volume}) else 0 end`;
 /** Kilograms that guarantees cover: the same share of the uncovered kilograms as of the uncovered electricity. */
-const APPLIED_KG = sql<string>`case when applied_kwh = 0 then 0 else (select ${HALF_EVEN} / ${MICRO} from (select
+export const APPLIED_KG = sql<string>`case when applied_kwh = 0 then 0 else (select ${HALF_EVEN} / ${MICRO} from (select
   trunc(uncovered_kg * ${MICRO}) * trunc(applied_kwh * ${MICRO}) as n, trunc(uncovered_kwh * ${MICRO}) as d) parts) end`;
 
 /** Guarantees of origin in force, by period and country. */
@@ -69,7 +72,7 @@ export function withScope2(tx: Tenant, periods: readonly string[] | null) {
           'g.period',
           sql<string>`coalesce(u.kwh, 0)`.as('uncovered_kwh'),
           sql<string>`coalesce(u.kg, 0)`.as('uncovered_kg'),
-          sql<string>`case when u.kwh > 0 and u.kg > 0 then least(u.kwh, g.kwh) else 0 end`.as('applied_kwh'),
+          appliedKwh(sql.ref('g.kwh')).as('applied_kwh'),
         ]),
     )
     .with('applied', (db) =>

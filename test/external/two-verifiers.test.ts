@@ -9,6 +9,7 @@ import { auditTrailVectors as vectors } from '../support/audit-trail-vectors.ts'
 import { ENGAGEMENT, engagementTrail, makePackage, trailBesideOthers } from '../support/make-package.ts';
 import { makeWidePackage } from '../support/make-wide-package.ts';
 import { type CaseContext, CONTEXT, optionsOf } from '../support/verifier-context.ts';
+import { guaranteeCases, soundGuarantees } from '../support/verifier-guarantee-cases.ts';
 import { replacedDocument, verifierPackageCases } from '../support/verifier-package-cases.ts';
 import { completedByTeam, verifierPopulationCases } from '../support/verifier-population-cases.ts';
 import { verifierRemarkCases } from '../support/verifier-remark-cases.ts';
@@ -94,6 +95,7 @@ describe('two verifiers in two languages', () => {
       manyDifferences(),
       ...verifierPackageCases(),
       ...verifierPopulationCases(),
+      ...guaranteeCases(),
     ].map((one) => ({
       ...one,
       title: `${one.rule}, ${one.title}`,
@@ -108,6 +110,7 @@ describe('two verifiers in two languages', () => {
     const sound = [
       ...[trail, trailWithDifferences(), makePackage(), replaced, packedAgain, besideOthers],
       completedByTeam(),
+      ...soundGuarantees(),
     ];
     const accepted = sound.map((bytes) => ({ title: 'sound', bytes, context: CONTEXT }));
     expect(python(accepted)).toEqual(accepted.map(() => []));

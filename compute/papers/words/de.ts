@@ -122,7 +122,7 @@ export const DE: Words = {
   'sample.extended': 'Treffer in der gezogenen Schicht, mit Erweiterungen und Ersatz: {hits}.',
   'sample.statistical.no':
     'Diese Stichprobe wurde nicht statistisch gezogen: es wird nichts auf die Grundgesamtheit hochgerechnet.',
-  'late.title': 'Nach der Ziehung gebucht oder storniert',
+  'late.title': 'Nach der Ziehung gebucht oder geändert',
   'carried.title': 'Aus dem Vorjahr übernommene falsche Darstellungen',
   'earlier.title': 'Andere Aufträge über die Periode',
   'earlier.count': 'Laut Prüfpfad insgesamt {count}. Die Tabelle enthält die mit den meisten Feststellungen.',

@@ -121,7 +121,7 @@ export const EN = {
   'sample.size.short': 'Planned size: {size}.',
   'sample.extended': 'Hits drawn in the sampled stratum, with extensions and replacements: {hits}.',
   'sample.statistical.no': 'This sample was not drawn statistically: nothing is projected to the population.',
-  'late.title': 'Booked or voided after the draw',
+  'late.title': 'Booked or changed after the draw',
   'carried.title': 'Misstatements carried forward from the previous year',
   'earlier.title': 'Other engagements over the period',
   'earlier.count': 'As the audit trail says: {count} in all. The table has those with the most findings.',

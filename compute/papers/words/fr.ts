@@ -120,7 +120,7 @@ export const FR: Words = {
   'sample.size.short': 'Taille prévue : {size}.',
   'sample.extended': 'Sélections dans la strate tirée, extensions et remplacements compris : {hits}.',
   'sample.statistical.no': 'Cet échantillon n’est pas statistique : rien n’est extrapolé à la population.',
-  'late.title': 'Comptabilisé ou annulé après le tirage',
+  'late.title': 'Comptabilisé ou modifié après le tirage',
   'carried.title': 'Anomalies reportées de l’année précédente',
   'earlier.title': 'Autres missions sur la période',
   'earlier.count':

@@ -120,7 +120,7 @@ export const IT: Words = {
   'sample.size.short': 'Grandezza prevista: {size}.',
   'sample.extended': 'Selezioni nello strato campionato, con estensioni e sostituzioni: {hits}.',
   'sample.statistical.no': 'Questo campione non è statistico: nulla è proiettato sulla popolazione.',
-  'late.title': 'Registrato o annullato dopo l’estrazione',
+  'late.title': 'Registrato o modificato dopo l’estrazione',
   'carried.title': 'Errori riportati dall’anno precedente',
   'earlier.title': 'Altri incarichi sul periodo',
   'earlier.count':

@@ -55,7 +55,7 @@ export async function recalculatePackage(files: Package, findings: Findings): Pr
   drawn.end();
   await readInvoices(files, { drawn, superseded, recorded, documents, totals });
   recorded.end(result, findings);
-  totals.end(members);
+  totals.end(members, drawn.draw);
   documents.end();
   result.erasedInvoices = totals.erased;
   return result;

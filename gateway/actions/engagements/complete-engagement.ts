@@ -10,9 +10,10 @@ import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { changeEngagement, type EngagementData } from '../../../schema/queries/engagements.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
-import { appendEntries } from '../../database/append-entries.ts';
+import { appendEntries, lockChain } from '../../database/append-entries.ts';
 import { lockForStatement, timeOfNext } from '../../database/chain-statement.ts';
 import { newEntry } from '../../database/new-entry.ts';
+import { SETTINGS_CHAIN } from '../../database/settings-chain.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { type ChainAt, checkpointAfter } from '../evidence/checkpoints.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
@@ -191,6 +192,8 @@ async function store(access: EngagementAccess, completion: Completion): Promise<
   const { sample, conclusion } = completion;
   // Voiding an invoice takes this lock before it looks for completed engagements: one of the two sees the other.
   const statement = await lockForStatement(tx, period);
+  // The instruments it names are those that late changes are told of.
+  await lockChain(tx, SETTINGS_CHAIN);
   await storeStatuses(tx, sample.sampleId, completion.items);
   const since = await sinceDraw(tx, sample, completion.reason);
   const warnings = await warningsOf(tx, engagement, { sample, since });

@@ -3,6 +3,7 @@ import type { SampleAnswer } from '../../../schema/contracts/sample.ts';
 import type { GenerateSampleRequest } from '../../../schema/contracts/workpaper.ts';
 import type { ViewerData } from '../../../schema/graphql/context.ts';
 import { changeEngagement, type EngagementData, type PlanData } from '../../../schema/queries/engagements.ts';
+import { instrumentsOfPeriod } from '../../../schema/queries/instruments.ts';
 import type { PopulationContext } from '../../../schema/queries/population.ts';
 import {
   addPopulationPart,
@@ -18,6 +19,7 @@ import { appendSettings } from '../../database/settings-chain.ts';
 import type { PartyDeps } from '../../deps.ts';
 import type { PartyPool, TaskInput, TaskOutput } from '../../threads/pool.ts';
 import { roundedNumbers } from '../invoices/rounded-numbers.ts';
+import { instrumentMembers } from '../settings/instruments.ts';
 import { actAsAuditor } from './act-as-auditor.ts';
 import { askedPlan, setByDraw } from './asked-plan.ts';
 import { drawnItem, newSeed, samplingRefusal } from './draws.ts';
@@ -265,7 +267,9 @@ async function store(
   // A line sampled by an earlier version keeps its findings.
   const file = superseded === null ? null : await refreshStatuses(tx, engagement, sampleId);
   const refs = superseded === null ? [] : [superseded.entryHash];
-  const entryHash = await recordDraw(access, { now, refs, payload: payloadOf(sample, items) });
+  const instruments = (await instrumentsOfPeriod(tx, engagement.period)).map(instrumentMembers);
+  const payload = { ...payloadOf(sample, items), instruments };
+  const entryHash = await recordDraw(access, { now, refs, payload });
   await updateSample(tx, sampleId, { entryHash });
   // The plan members set by the draw are recorded as if planned before. Chains are locked in the order of their names,
   // as everywhere, and this one comes after every period.

@@ -6,6 +6,7 @@ import {
   lastChanges,
   lateChanges,
 } from '../../../schema/queries/late-changes.ts';
+import { lateGuarantees } from '../../../schema/queries/late-guarantees.ts';
 import type { Row } from '../../../schema/queries/sql.ts';
 import { ApiError } from '../../api-error.ts';
 import type { EngagementAccess } from '../../auth/engagement-access.ts';
@@ -33,9 +34,11 @@ export async function sinceDraw(
   reason: string | null,
 ): Promise<SinceDraw> {
   const { sampleId, performanceMaterialityKgco2e: materiality } = sample;
-  const broken = await changedLateVersion(tx, sampleId);
+  const guarantees = (await lateGuarantees(tx, [sampleId])).get(sampleId);
+  const broken = (await changedLateVersion(tx, sampleId)) ?? guarantees?.changedVersion ?? null;
   if (broken !== null) throw trailBroken(`entry ${broken} of the period is not as it was recorded`);
-  const changes = (await lateChanges(tx, [sampleId])).get(sampleId) ?? [];
+  const ofInvoices = (await lateChanges(tx, [sampleId])).get(sampleId) ?? [];
+  const changes = guarantees === undefined ? ofInvoices : [...ofInvoices, guarantees.change];
   const kilograms = changes.reduce((sum, { kgco2e }) => sum + kgco2e, 0);
   const isUnexplained = reason === null && kilograms > Number(materiality);
   return {

@@ -1,4 +1,4 @@
-"""What lets an engagement be completed: tested lines, settled notes, sign-offs, and authors who were on the team."""
+"""What lets an engagement be completed: tested lines, settled notes, sign-offs, guarantees of origin that changed, and authors."""
 
 from verify.kinds import WORK_KINDS
 from verify.plain import as_object, as_text, is_same, objects
@@ -12,7 +12,7 @@ BY_THE_TEAM = [kind for kind in WORK_KINDS if kind != "difference.found"] + ["en
 
 def check_completion(work, find):
     """Reports what should have kept the engagement open."""
-    if not are_tested(work) or not are_settled(work):
+    if not are_tested(work) or not are_settled(work) or not are_guarantees_told(work):
         find("RECALCULATION")
     for seq in outside(work):
         find("RECALCULATION", seq)
@@ -52,6 +52,21 @@ def are_settled(work):
         raised += [] if review_note is None else [review_note]
     stated = all(is_same(listed(work.completion.get(name)), own) for name, own in whole.items())
     return stated and all(note["cleared"] is not None for note in raised)
+
+
+def are_guarantees_told(work):
+    """Whether late changes name guarantees of origin just where others are in force than at the draw, if both are stated."""
+    stated = [as_object(payload).get("instruments") for payload in (work.draw, work.completion)]
+    if not all(isinstance(instruments, list) for instruments in stated):
+        return True
+    held, present = ([guarantee(one) for one in objects(own) if one.get("kind") == "guarantees_of_origin"] for own in stated)
+    changes = objects(as_object(work.completion.get("late_changes")).get("changes"))
+    is_told = any(one.get("change") == "guarantees_changed" for one in changes)
+    return is_told is not is_same(held, present)
+
+
+def guarantee(instrument):
+    return [instrument.get(name) for name in ("instrument_id", "country", "mwh")]
 
 
 def listed(value):

@@ -161,6 +161,16 @@ describe('the market-based totals of a package', () => {
     ).toBe(member);
   });
 
+  it('differ by what other guarantees of each country cover, without the sign', () => {
+    const market = sums();
+    market.invoice({ region: 'GB', line_items: [power('100', '10.000000')] });
+    const other = [guarantee('0.2'), guarantee('5', 'GB'), guarantee('1', 'FR')];
+    // By hand: 200 of 300 kWh of 90 kg instead of 150 are 15 kg; all of 10 kg.
+    expect(market.difference(INSTRUMENTS, other, '2025')).toBe(25_000_000n);
+    expect(market.difference(other, INSTRUMENTS, '2025')).toBe(25_000_000n);
+    expect(market.difference(INSTRUMENTS, INSTRUMENTS, '2025')).toBe(0n);
+  });
+
   it('take off no more than is uncovered, in proportion, rounded half to even', () => {
     const micro = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(

@@ -8,6 +8,7 @@ import { auditTrailVectors } from '../../support/audit-trail-vectors.ts';
 import { engagementTrail, makePackage } from '../../support/make-package.ts';
 import { CONTEXT, optionsOf } from '../../support/verifier-context.ts';
 import { VERIFIER_FILE } from '../../support/verifier-file.ts';
+import { guaranteeCases, soundGuarantees } from '../../support/verifier-guarantee-cases.ts';
 import {
   packageWithTimeStamp,
   replacedDocument,
@@ -32,6 +33,7 @@ const cases = [
   ...verifierPackageCases(),
   ...verifierRecalculationCases(),
   ...verifierPopulationCases(),
+  ...guaranteeCases(),
 ];
 /** Of each case, the exit code and the rules that found something. */
 const verdicts: { readonly exitCode: number; readonly rules: readonly string[] }[] = [];
@@ -54,6 +56,13 @@ describe('the rules of the verifier', () => {
   it('accept a completion with its notes, its sign-offs and a team by the clock of another chain', async () => {
     const verdict = await verifySource(new MemorySource(completedByTeam()), optionsOf(CONTEXT));
     expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+  });
+
+  it('accept completions that tell what became of guarantees of origin since the draw', async () => {
+    for (const bytes of soundGuarantees()) {
+      const verdict = await verifySource(new MemorySource(bytes), optionsOf(CONTEXT));
+      expect([verdict.exitCode, verdict.findings.kept]).toEqual([0, []]);
+    }
   });
 
   it('accept completions that state the differences found in their engagement before, and no others', async () => {

@@ -139,6 +139,7 @@ const de: Messages<keyof typeof en> = {
   lateBOOKED: 'erfasst',
   lateCHANGED: 'neu entschieden',
   lateVOIDED: 'storniert',
+  lateGUARANTEES_CHANGED: 'andere Herkunftsnachweise',
   topUp: 'Nachziehung',
   topUpHint:
     'Über der Toleranzwesentlichkeit wartet der Abschluss darauf, auf eine neue Ziehung oder eine Begründung.',

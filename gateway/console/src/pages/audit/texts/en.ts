@@ -130,6 +130,7 @@ export default {
   lateBOOKED: 'booked',
   lateCHANGED: 'decided again',
   lateVOIDED: 'voided',
+  lateGUARANTEES_CHANGED: 'other guarantees of origin',
   topUp: 'Draw a top-up',
   topUpHint: 'Above performance materiality a completion waits for it, another draw or a reason.',
   topUpText:

@@ -136,6 +136,7 @@ const fr: Messages<keyof typeof en> = {
   lateBOOKED: 'comptabilisées',
   lateCHANGED: 'décidées à nouveau',
   lateVOIDED: 'annulées',
+  lateGUARANTEES_CHANGED: 'autres garanties d’origine',
   topUp: 'Tirage complémentaire',
   topUpHint:
     'Au-dessus du seuil de planification, l’achèvement attend ce tirage, un autre tirage ou un motif.',

@@ -135,6 +135,7 @@ const it: Messages<keyof typeof en> = {
   lateBOOKED: 'registrate',
   lateCHANGED: 'decise di nuovo',
   lateVOIDED: 'annullate',
+  lateGUARANTEES_CHANGED: 'altre garanzie di origine',
   topUp: 'Estrazione integrativa',
   topUpHint:
     'Sopra la significatività operativa la conclusione attende questa, un’altra estrazione o un motivo.',
