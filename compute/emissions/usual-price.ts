@@ -31,6 +31,7 @@ export function spendInFrancs(
 }
 
 const CHEAPEST = {
+  computer: parseDecimal(CHEAPEST_KILOGRAM.computer),
   device: parseDecimal(CHEAPEST_KILOGRAM.device),
   piece: parseDecimal(CHEAPEST_KILOGRAM.piece),
   distance: parseDecimal(CHEAPEST_KILOGRAM.distance),
@@ -106,9 +107,24 @@ function kilogramsOf(activity: Activity): Rational {
   return sum(groups.flatMap(({ route, amount }) => route.parts.map((part) => partEmissions(amount, part))));
 }
 
-/** By what the quantity counts: devices cost most for their kilograms, transport least. */
+/** Their bags, stands and warranties cost less than any of them. */
+const COMPUTERS: ReadonlySet<string | undefined> = new Set([
+  'laptop',
+  'desktop_business',
+  'desktop_home',
+  'monitor',
+  'server',
+  'smartphone',
+  'tablet',
+]);
+
+/** By what the quantity counts: computers cost most for their kilograms, transport least. */
 function kindOf({ classification }: LineContext, { route }: Activity): keyof typeof CHEAPEST {
   const { dimension } = route.parts[0].unit;
-  if (dimension === 'piece') return classification.category === 'it_equipment' ? 'device' : 'piece';
+  if (dimension === 'piece') {
+    const { category, attributes } = classification;
+    if (category === 'it_equipment' && COMPUTERS.has(attributes.device)) return 'computer';
+    return category === 'it_equipment' || category === 'appliances' ? 'device' : 'piece';
+  }
   return dimension.endsWith('distance') ? 'distance' : 'other';
 }

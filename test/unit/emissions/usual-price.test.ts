@@ -17,6 +17,12 @@ describe('the price of a physical line', () => {
     ],
     ['stickers for laptops', 'it_equipment, device=laptop, 200 Stk, spendAmount=400'],
     ['the monthly rate of tablets', 'it_equipment, device=tablet, 25 Stk, spendAmount=475'],
+    ['bags for laptops', 'it_equipment, device=laptop, 10 Stk, spendAmount=450'],
+    ['insurance of telephones', 'it_equipment, device=smartphone, 10 Stk, spendAmount=350'],
+    [
+      'a guarantee of a washing machine',
+      'appliances, appliance=washing_machine, 1 Stk, spendAmount=99, region=DE',
+    ],
     ['thermometers for fridges', 'appliances, appliance=fridge, 10 Stk, spendAmount=40'],
   ])('%s: so cheap for its kilograms that it is another thing', (_, line) => {
     expect(reviewsOf(line)).toEqual(['price_per_kilogram']);
@@ -36,6 +42,9 @@ describe('the price of a physical line', () => {
     'natural_gas, 100000 kWh, spendAmount=3500',
     'construction_materials, material=concrete_building, 64 m3, spendAmount=9600',
     'it_equipment, device=laptop, 5 Stk, spendAmount=4500',
+    'it_equipment, device=monitor, 5 Stk, spendAmount=400',
+    'it_equipment, device=router_box, 5 Stk, spendAmount=150',
+    'appliances, appliance=microwave, 1 Stk, spendAmount=55',
     'textiles, garment=tshirt_cotton, 100 Stk, spendAmount=350',
     'taxi, 3 pkm, spendAmount=18',
     'refrigerants, refrigerantGas=r410a, 10 kg, spendAmount=420',
