@@ -1,14 +1,13 @@
 import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts';
-import { GOODS } from '../category-groups.ts';
 import { smallWords } from '../terms/small-words.ts';
 import type { Candidate, LineInput } from '../types.ts';
 import { MOST_CANDIDATES } from './combine-numbers.ts';
+import { isDoneTo, leadingAction } from './done-to.ts';
 import type { Hit } from './lexicon-index.ts';
 import {
   AMBIGUOUS_SHARE,
   DONE_TO_SHARE,
   FIRM_SCORE,
-  FIT_HEAD,
   FURTHER_WORD_SHARE,
   LEAD_SHARE,
   LEADING_SHARE,
@@ -177,53 +176,6 @@ function isHeaviestOfEntry(hits: readonly Hit[], position: number): boolean {
     if (rival.fit > hit.fit || (rival.fit === hit.fit && other < position)) return false;
   }
   return true;
-}
-
-const set = (...categories: readonly Category[]) =>
-  Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
-
-const THINGS = set(...GOODS);
-/** All categories but the given one and `not_a_purchase`. */
-const ANYTHING_BUT = (own: Category) =>
-  Uint8Array.from(CATEGORIES, (category) => (category === own || category === 'not_a_purchase' ? 0 : 1));
-
-/** What services are done to, besides goods: rooms and containers are cleaned; anything is taught or run by software. */
-const FURTHER: { readonly [C in Category]?: Uint8Array } = {
-  cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
-  education: ANYTHING_BUT('education'),
-  software_cloud: ANYTHING_BUT('software_cloud'),
-  road_freight: set(...GOODS, 'waste'),
-  insurance: set(...GOODS, 'repair', 'rent', 'road_freight'),
-};
-const DONE_TO = CATEGORIES.map((category) => FURTHER[category] ?? THINGS);
-
-/** Fit of a word as written, and of one that ends a German compound. */
-const LEADING_FITS: ReadonlySet<number> = new Set([1, FIT_HEAD]);
-
-/**
- * The word for an activity, if it leads: first on the line ("transport de béton", "Wartung Klimaanlage"), or in English
- * directly after the object ("coffee machine repair"). A word after "for" or "with" never leads.
- * @returns null if no activity is named.
- */
-function leadingAction(hits: readonly Hit[]): Hit | null {
-  for (const hit of hits) {
-    const { does } = hit.entry.options;
-    if (does === undefined || !LEADING_FITS.has(hit.fit)) continue;
-    if (does !== 'behind' && hit.from === 0) return hit;
-    if (
-      does !== 'first' &&
-      hits.some((thing) => thing.to === hit.from - 1 && isDoneTo(hit, thing.entry.category))
-    )
-      return hit;
-  }
-  return null;
-}
-
-/** @param category - index into `CATEGORIES`, -1 for none. */
-function isDoneTo(action: Hit, category: number): boolean {
-  return (
-    category >= 0 && category !== action.entry.category && DONE_TO[action.entry.category]?.[category] === 1
-  );
 }
 
 export interface Ranked {

@@ -19,6 +19,11 @@ export const LEXICON_SURE_POINTS = 0.3;
 export const VENDOR_SHARE = 0.7;
 /** Points added for a part of an energy bill and for a line read with its bill: enough that the lexicon decides. */
 export const SETTLED_POINTS = 3;
+/**
+ * Points added for an activity of the lexicon that leads the line with a weight that decides: the models read the thing it is
+ * done to.
+ */
+export const DECIDED_POINTS = 1;
 /** Lowest points a model can give. Higher: a clear no of one model costs less. */
 export const LOWEST_POINTS = -1.5;
 /** Points deducted from a category that the unit excludes. Higher: the unit decides more. */

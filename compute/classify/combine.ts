@@ -2,6 +2,7 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { LEFT_OPEN_CERTAINTY, REVIEW_BELOW } from '../emissions/review-numbers.ts';
 import type { Candidate, Classification, IndustryCandidate } from '../types.ts';
 import {
+  DECIDED_POINTS,
   ENGLISH_INDUSTRY_POINTS,
   FOREIGN_INDUSTRY_POINTS,
   GUESS_CERTAINTY,
@@ -22,6 +23,7 @@ import {
   WORDLESS_BY_QUANTITY,
   WORDLESS_BY_SPEND,
 } from './combine-numbers.ts';
+import { codeOfAction, isDecidedByAction } from './done-to.ts';
 import { type Language, type LineLanguage, languageOf } from './language.ts';
 import { isMostlyUnknown, isNamedInPassing, isReadInBill, mostCertain, restsOnChance } from './left-open.ts';
 import { answerAs } from './lexicon-classifier.ts';
@@ -112,14 +114,19 @@ export function combine(
   const isByChance = restsOnChance(answer.evidence.hits, best) || isNamedInPassing(answer, best);
   const mostOfWords = isByChance ? LEFT_OPEN_CERTAINTY : 1;
   const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
-  const isSettled = spoken.language !== 'en' && own.naics !== null && certainty >= REVIEW_BELOW;
+  const ofAction = spoken.language === 'en' ? codeOfAction(answer.evidence.hits, best) : null;
+  const isCoded = spoken.language === 'en' ? ofAction !== null : own.naics !== null;
+  const isSettled = isCoded && certainty >= REVIEW_BELOW;
   const judged =
     wanted === 'needed' && isSettled
       ? NO_INDUSTRIES
       : judgedIndustries(judge, spoken, { line, category, naics: own.naics, classification, knownWords });
   const { attributes, matched } = own;
   const industries = judged.candidates;
-  const chosen = chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords });
+  const chosen =
+    ofAction === null
+      ? chosenIndustry(spoken, { category, naics: own.naics, matched, industries, knownWords })
+      : { naics: ofAction };
   const sure = Math.round(certainty * 1000) / 1000;
   const candidates = candidatesOf(ranked, certainty);
   // Separate members: building objects by spreading costs time on each line.
@@ -208,11 +215,10 @@ function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
     if (rank === 0 && certainty >= LEXICON_SURE) points[index] = (points[index] ?? 0) + LEXICON_SURE_POINTS;
     rank += 1;
   }
+  const index = INDEX.get(classification.category) ?? OTHER;
   const isSettled = attributes.energyPart !== undefined || isReadInBill(evidence, classification);
-  if (isSettled) {
-    const index = INDEX.get(classification.category) ?? OTHER;
-    points[index] = (points[index] ?? 0) + SETTLED_POINTS;
-  }
+  if (isSettled) points[index] = (points[index] ?? 0) + SETTLED_POINTS;
+  else if (isDecidedByAction(evidence.hits, index)) points[index] = (points[index] ?? 0) + DECIDED_POINTS;
 }
 
 const weights = new Float64Array(MOST_CANDIDATES);

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../schema/contracts/categories.ts';
 import type { Attributes } from '../attributes.ts';
-import { isEnergyCarrier } from '../category-groups.ts';
+import { FUEL_CATEGORIES, isEnergyCarrier } from '../category-groups.ts';
 import { plainText } from '../plain-text.ts';
 import { billWords } from '../terms/bill-words.ts';
 import { patternOf, sourceOf } from '../terms/word-lists.ts';
@@ -124,12 +124,31 @@ function isSettlement(text: string): boolean {
   return settlement >= 0 && settlement < text.search(INSTALMENT);
 }
 
-/** The words of an energy line without those of earlier payments and of parts included in its price. */
-export function withoutDeducted(hits: readonly Hit[], description: string): readonly Hit[] {
-  if (!hits.some(isPart) || !hits.some(namesSupply)) return hits;
+/** The words of an energy line without those of earlier payments, and of parts and taxes included in its price. */
+export function withoutDeducted(all: readonly Hit[], description: string): readonly Hit[] {
+  if (!all.some(isPart)) return all;
+  const hits = all.some(isTaxOfFuel) ? withoutIncludedTaxes(all, description) : all;
+  if (!hits.some(namesSupply)) return hits;
   const text = plainText(description.slice(0, MAX_CODES));
   return withoutIncluded(isSettlement(text) ? hits.filter((hit) => !isNoPurchase(hit)) : hits, text);
 }
+
+const INCLUDED_BEHIND = new RegExp(`^ ?${sourceOf(billWords.included_behind)}`);
+
+/** "Heizöl EL, CO2-Abgabe inkl.": the fuel, with the tax in its price. */
+function withoutIncludedTaxes(hits: readonly Hit[], description: string): readonly Hit[] {
+  const text = plainText(description.slice(0, MAX_CODES)).replace(/[^a-z\d]+/g, ' ');
+  return hits.filter((hit) => {
+    const isBehind = isNoPurchase(hit) && hits.some((fuel) => fuel.to < hit.from && isFuel(fuel));
+    if (!isBehind) return true;
+    const begin = text.indexOf(hit.text);
+    return begin < 0 || !INCLUDED_BEHIND.test(text.slice(begin + hit.text.length));
+  });
+}
+
+const isTaxOfFuel = ({ entry }: Hit) => entry.category === NOT_A_PURCHASE && entry.options.does === 'beside';
+const isFuel = ({ entry }: Hit) => FUELS.has(entry.category);
+const FUELS = new Set([...FUEL_CATEGORIES].map((fuel) => CATEGORIES.indexOf(fuel)));
 
 function isNoPurchase({ entry }: Hit): boolean {
   return entry.category === NOT_A_PURCHASE;

@@ -4,6 +4,7 @@ import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import { journeyWords } from '../terms/journey-words.ts';
 import { setOf } from '../terms/word-lists.ts';
 import type { Classification, LineInput } from '../types.ts';
+import { isDecidedBehind, isNamedAction } from './done-to.ts';
 import type { Hit } from './lexicon-index.ts';
 import {
   FIT_STEM,
@@ -12,6 +13,7 @@ import {
   LETTERS_OF_A_WORD,
   LETTERS_OF_SMALL_WORDS,
   MOST_OF_LINE,
+  NAMES_HEAT_TOO,
   SPECIFIC_CERTAINTY,
 } from './lexicon-numbers.ts';
 import {
@@ -37,6 +39,8 @@ export function mostCertain({ evidence, line }: LexiconAnswer, category: Categor
     isUnnamedFuel(hits, category) ||
     isToldByUnit(evidence, category) ||
     isUsedThing(hits, category) ||
+    isFuelForHeating(evidence, category) ||
+    isActionInDoubt(evidence, line, category) ||
     hits.some(isReading);
   return isGuess ? LEFT_OPEN_CERTAINTY : 1;
 }
@@ -54,6 +58,30 @@ function isUnnamedFuel(hits: readonly Hit[], category: Category): boolean {
 function isUsedThing(hits: readonly Hit[], category: Category): boolean {
   return FREIGHT.has(category) && hits.some(({ entry }) => entry.attributes?.secondHand !== undefined);
 }
+
+const SOLD_TOGETHER = /[+&,;]/;
+
+/**
+ * An activity beside what it is done to: the thing with it, or the activity alone. It is named and does not lead, or a sign of a
+ * list is between the two: "Laptop + extended warranty".
+ */
+function isActionInDoubt({ hits }: LineEvidence, { description }: LineInput, category: Category): boolean {
+  const index = CATEGORIES.indexOf(category);
+  if (isNamedAction(hits, index)) return true;
+  return isDecidedBehind(hits, index) && SOLD_TOGETHER.test(description.slice(0, MAX_CODES));
+}
+
+const SOLID_FUEL = CATEGORIES.indexOf('wood_pellets');
+const HEAT = CATEGORIES.indexOf('district_heat');
+
+/** "Holzpellets Heizung", 12,000 kWh: the fuel of a boiler, or heat made from it. */
+function isFuelForHeating({ hits, unit }: LineEvidence, category: Category): boolean {
+  if (category !== 'district_heat' || !isEnergyUnit(unit)) return false;
+  const [first] = hits.filter(({ entry }) => entry.category === SOLID_FUEL || entry.category === HEAT);
+  return first?.entry.category === SOLID_FUEL && !hits.some(({ entry }) => namesHeatSurely(entry));
+}
+
+const namesHeatSurely = ({ category, weight }: Hit['entry']) => category === HEAT && weight > NAMES_HEAT_TOO;
 
 const FREIGHT: ReadonlySet<Category> = new Set([
   'road_freight',

@@ -5,6 +5,7 @@ import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { candidatesOf, categoryScores, certaintyOf, type Ranked, rank } from './category-scores.ts';
 import { MOST_CANDIDATES } from './combine-numbers.ts';
+import { codeOfAction } from './done-to.ts';
 import { withoutDeducted } from './energy-part.ts';
 import { isVendorGuess } from './left-open.ts';
 import type { Hit } from './lexicon-index.ts';
@@ -131,6 +132,8 @@ function isCredit({ spendAmount }: LineInput): boolean {
 }
 
 function naicsOf(hits: readonly Hit[], category: number): string | null {
+  const done = codeOfAction(hits, category);
+  if (done !== null) return done;
   let best: Hit | null = null;
   for (const hit of hits) {
     if (hit.entry.category !== category || hit.entry.naics === null || hit.entry.vendorOnly) continue;

@@ -65,6 +65,8 @@ export const FIT_DOTTED = 0.5;
 
 /** The weight from which a word names a purchase, a carrier or an energy bill alone; weaker ones need others. */
 export const NAMES_A_PURCHASE = 3;
+/** The weight up to which a word for heat may also be for what a fuel is used for ("Holzpellets Heizung"). */
+export const NAMES_HEAT_TOO = 4;
 /** The weight from which a word names power, gas, heat or water for the other lines of its bill. */
 export const NAMES_A_SUPPLY = 2;
 /** Weight of a supplier's name among the words of a line. Higher: "Migros" says more beside what was bought there. */
@@ -75,6 +77,8 @@ export const VENDOR_IN_TEXT_SHARE = 0.4;
 export const FURTHER_WORD_SHARE = 0.35;
 /** Share a product keeps where the line names an activity on it ("coffee machine repair"). Lower: the service leads more. */
 export const DONE_TO_SHARE = 0.35;
+/** Weight from which an activity that leads decides the line also where the models read its object. */
+export const ACTION_DECIDES = 8;
 /** Share that tax words keep after a purchase: "Strom 8.1 % MWST" is electricity. */
 export const NOT_LEADING_SHARE = 0.2;
 /** Their share as the first word: "VAT 20 % on office cleaning" is the tax. */

@@ -35,10 +35,13 @@ export interface LexiconAnswer {
 const WATER = CATEGORIES.indexOf('water');
 const ELECTRICITY = CATEGORIES.indexOf('electricity');
 const NATURAL_GAS = CATEGORIES.indexOf('natural_gas');
+const SOLID_FUEL = CATEGORIES.indexOf('wood_pellets');
+const HEAT = CATEGORIES.indexOf('district_heat');
+const namesHeat = ({ entry }: Hit) => entry.category === HEAT && !entry.vendorOnly;
 
 /**
  * The category of a word of the line, as an index into `CATEGORIES`; -1 for none. Freight words of any mode take the mode
- * of the invoice, words of any supply its supply.
+ * of the invoice, words of any supply its supply. Wood beside heat by the kilowatt-hour is what the heat is made from.
  */
 export function scoringCategory({ entry }: Hit, { hits, context, supply, unit }: LineEvidence): number {
   if (entry.options.when === 'energy' && !context.energy) return -1;
@@ -54,6 +57,7 @@ export function scoringCategory({ entry }: Hit, { hits, context, supply, unit }:
     return indexOf(supply.carrier.category);
   }
   if (entry.options.family === 'freight' && context.freightMode !== null) return context.freightMode;
+  if (entry.category === SOLID_FUEL && isEnergyUnit(unit) && hits.some(namesHeat)) return HEAT;
   return entry.category;
 }
 
@@ -61,9 +65,12 @@ function indexOf(category: Category | null): number {
   return category === null ? -1 : CATEGORIES.indexOf(category);
 }
 
-/** Whether a word of the line itself names a category. */
+/** Whether a word of the line itself names a category; one that counts only beside its object does not. */
 export function namesAnything(evidence: LineEvidence): boolean {
-  return evidence.hits.some((hit) => scoringCategory(hit, evidence) >= 0 && !hit.entry.vendorOnly);
+  return evidence.hits.some(
+    (hit) =>
+      scoringCategory(hit, evidence) >= 0 && !hit.entry.vendorOnly && hit.entry.options.does !== 'beside',
+  );
 }
 
 /** Whether a word names a purchase by itself, of another category than this index into `CATEGORIES`. */

@@ -7,8 +7,8 @@ import { type WordLists, wordLists } from './word-lists.ts';
  * - `added_network`, `added_levy`, `added_tax`, `added_base_fee`: surcharges on the energy, as the first words.
  * - `from_network`: energy taken from the network, which is not network use. `supply_price`: the part of a price for the
  *   energy, no levy. `own_production`: from the buyer's own plant.
- * - `all_in`: one price for the energy and all parts. `included`: before parts included in the price. `together`: between two
- *   things sold together.
+ * - `all_in`: one price for the energy and all parts. `included`: before parts included in the price; `included_behind`: after a
+ *   tax on fuel. `together`: between two things sold together.
  * - `certificate`: certificates of origin; `certificate_short`: the same beside a word `of_power`. `certificate_action`: may
  *   precede. `supply` after it, directly or after `certified`: a certified supply.
  * - `renewable`, `other_source`: beginnings of words for sources of energy. `money`: refers to a price. `denied`: negates the
@@ -36,6 +36,7 @@ export const BILL_PURPOSES = [
   'elsewhere',
   'all_in',
   'included',
+  'included_behind',
   'together',
   'certificate',
   'certificate_short',

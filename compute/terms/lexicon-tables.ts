@@ -215,9 +215,10 @@ export interface TermOptions {
   readonly joined?: true;
   /**
    * An activity: the word counts only if it leads, and its object then counts little. It leads as the first word ("transport
-   * de béton") or directly after the object ("coffee machine repair").
+   * de béton"), directly after the object ("coffee machine repair"), directly before or after it ("collecte carton"), or
+   * anywhere ("Bleche, Beistellmaterial").
    */
-  readonly does?: 'first' | 'behind' | 'either';
+  readonly does?: 'first' | 'behind' | 'either' | 'beside' | 'anywhere';
 }
 
 /** The marks of a line of a table of terms. */
@@ -240,7 +241,7 @@ const FORMS = ['whole', 'ending', 'untaught'] as const;
 const VALUES = {
   when: ['energy'],
   family: ['freight', 'energy', 'supply'],
-  does: ['first', 'behind', 'either'],
+  does: ['first', 'behind', 'either', 'beside', 'anywhere'],
 } as const;
 
 /** A cache: tens of thousands of lines share a few hundred combinations. */
