@@ -129,11 +129,13 @@ export const CreateEngagement = inputObject({
     .max(MAX_AUDITORS, `must have at most ${MAX_AUDITORS} elements`)
     .nullish()
     .transform((value) => value ?? [])
-    .describe('E-mails or user ids of members with the role auditor. The first one is named as the lead.'),
+    .describe(
+      'E-mail or user id of the lead auditor, a member with the role auditor. Nobody else: the lead assigns the others once they accepted.',
+    ),
   lead_auditor: auditor
     .nullish()
     .transform((name) => name ?? null)
-    .describe('The lead auditor, if it is not the first of `auditors`.'),
+    .describe('The same as `auditors` with one person.'),
   disclosure,
 });
 export type CreateEngagement = z.infer<typeof CreateEngagement>;
@@ -161,7 +163,9 @@ export const AssignAuditor = inputObject({
     .boolean('must be true or false')
     .nullish()
     .transform((value) => value ?? false)
-    .describe('Name the person as lead auditor, or as the successor of the present one.'),
+    .describe(
+      'Name the person as lead auditor: in place of one who has not accepted, or as the successor of one who has.',
+    ),
   as: z
     .enum(ASSIGNED_AS, `must be one of ${ASSIGNED_AS.join(', ')}`)
     .nullish()

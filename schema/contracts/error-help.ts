@@ -89,7 +89,7 @@ export const ERROR_HELP = {
     'The reporting period is closed. Ask an owner to reopen it, or use a date in an open period.',
   period_open: 'The reporting period is open, so it need not be reopened.',
   lead_not_accepted:
-    'An engagement is completed under a lead auditor. The person named as lead accepts by doing work of their own, saving the plan for instance; or the owner names another lead.',
+    'The person named as lead accepts by doing work of their own, saving the plan for instance. Until then the engagement has no other auditor and is not completed. The lead assigns the others afterwards; before, the owner may name another lead instead, with `lead: true`.',
   successor_required:
     'The lead auditor cannot be taken off the engagement. They name a successor with `lead: true`, who accepts by work of their own and may then take them off; or they cancel the engagement, which withdraws from it.',
   disclosure_required:

@@ -36,6 +36,22 @@ describe.runIf(HAS_BROWSER)('an audit team at the workbench', () => {
   const go = (page: Page, to: string) => page.goto(`${test.server.url}/console${path(to)}`);
   const leadOf = async () => (await lead.engagement.get.query(id())).lead_auditor?.user_id;
 
+  it('is one lead until one has accepted: an owner can only name another instead', async () => {
+    const { server } = test;
+    const { engagementId } = await createEngagement(server);
+    const { page } = await test.openAs(server.owner, `/audit/${engagementId}`);
+    await page.getByRole('rowheader', { name: server.auditor.email }).waitFor();
+    await page.getByRole('button', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Role').locator('option').allTextContents()).toEqual(['lead auditor']);
+    await dialog.getByText('They take the place of the one named so far.').waitFor();
+    await dialog.getByLabel('E-mail of the auditor').fill(PARTNER.email);
+    await checkPage(page, 'team-instead');
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await page.getByRole('rowheader', { name: PARTNER.email }).waitFor();
+    await page.getByRole('rowheader', { name: server.auditor.email }).waitFor({ state: 'detached' });
+  });
+
   it('grows by a colleague, whom the lead assigns, and who reviews what others made', async () => {
     ({ page: leads } = await test.openAs(test.server.auditor, path()));
     await leads.getByRole('button', { name: 'Assign' }).click();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptWith } from '../support/accept.ts';
 import { book } from '../support/books-to-look-at.ts';
 import {
   accessibilityProblems,
@@ -216,9 +217,10 @@ describe.runIf(HAS_BROWSER)('what interrupts a person at work', () => {
       const { engagement_id: engagementId } = await owner.engagement.create.mutate({
         period: '2025',
         assurance_level: 'limited',
-        auditors: [test.server.auditor.email, SECOND.email],
+        auditors: [test.server.auditor.email],
       });
       working = { engagementId, auditor: await test.server.signIn(test.server.auditor) };
+      await acceptWith(test.server, engagementId, [{ token: working.auditor }, SECOND]);
       await workOn(test.server, working, { action: 'generate-sample' });
       const [item] = (await sampleOf(test.server, working)).items;
       lineItemId = item?.lineItemId ?? '';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
+import { appendSettings } from '../../gateway/database/settings-chain.ts';
+import { withTenant } from '../../gateway/database/transaction.ts';
+import { assignAuditor } from '../../schema/queries/engagements.ts';
+import { acceptWith } from '../support/accept.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { createEngagement, postWorkpaper, pushDemoYear } from '../support/engagement.ts';
 import { completeTesting, drawSample, exportPackage, jsonOf, verdictOf } from '../support/evidence.ts';
@@ -23,9 +27,21 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
 
   const newAuditor = (): Promise<Person> => newPerson(server.deps, server.workspaceId, 'auditor');
 
-  async function engagementOf(...auditors: readonly Person[]): Promise<string> {
-    const input = { period: '2025', auditors: auditors.map(({ userId }) => userId) };
+  async function engagementOf(lead?: Person): Promise<string> {
+    const input = { period: '2025', auditors: lead === undefined ? [] : [lead.userId] };
     return (await owner.engagement.create.mutate(input)).engagement_id;
+  }
+
+  /** Has an auditor beside the lead before the acceptance, as earlier versions let owners assign one. */
+  async function assignedBefore(engagementId: string, { userId }: Person): Promise<void> {
+    const now = new Date().toISOString();
+    const by = `user:${ownerPerson.userId}`;
+    await withTenant(getDatabase().db, server.workspaceId, async (tx) => {
+      await assignAuditor(tx, { engagementId, userId, assignedAs: 'auditor', by }, now);
+      const payload = { period: '2025', auditor: userId };
+      const subject = `engagement:${engagementId}`;
+      await appendSettings(tx, [{ kind: 'engagement.assigned', subject, actor: by, payload }], now);
+    });
   }
 
   const plan = ({ token }: Person, engagement_id: string, retention_years = 11) =>
@@ -39,10 +55,9 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
   }
 
   it('names its first auditor as lead, whose first work is the acceptance, once', async () => {
-    const [lead, other] = [await newAuditor(), await newAuditor()];
-    const id = await engagementOf(lead, other);
+    const lead = await newAuditor();
+    const id = await engagementOf(lead);
     const shown = async () => (await owner.engagement.get.query({ engagement_id: id })).lead_auditor;
-    await plan(other, id, 12);
     expect(await shown()).toEqual({ user_id: lead.userId, accepted: false, identity: 'email' });
     await plan(lead, id, 13);
     await plan(lead, id, 14);
@@ -53,26 +68,73 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
     ]);
   });
 
-  it('is led by whom the owner assigns first, or names while nobody has accepted', async () => {
+  it('is led by whom the owner assigns first, and then by whom they name instead while nobody has accepted', async () => {
     const [first, second] = [await newAuditor(), await newAuditor()];
     const engagement_id = await engagementOf();
-    const leadAfter = async (input: object) =>
-      (await owner.engagement.assign.mutate({ engagement_id, auditor: '', ...input })).lead_auditor?.user_id;
-    expect(await leadAfter({ auditor: first.userId })).toBe(first.userId);
-    expect(await leadAfter({ auditor: second.userId })).toBe(first.userId);
-    expect(await leadAfter({ auditor: second.userId, lead: true })).toBe(second.userId);
-    const { lead_auditor } = await owner.engagement.create.mutate({
-      period: '2025',
-      auditors: [first.email],
-      lead_auditor: second.email,
-    });
-    expect(lead_auditor).toEqual({ user_id: second.userId, accepted: false, identity: 'email' });
+    const after = async (input: object) => {
+      const { auditors, lead_auditor: lead } = await owner.engagement.assign.mutate({
+        ...{ engagement_id, auditor: '', ...input },
+      });
+      return [lead?.user_id, auditors.map(({ user_id }) => user_id)];
+    };
+    expect(await after({ auditor: first.userId })).toEqual([first.userId, [first.userId]]);
+    expect(await after({ auditor: first.email })).toEqual([first.userId, [first.userId]]);
+    const instead = { auditor: second.userId, lead: true };
+    expect(await after(instead)).toEqual([second.userId, [second.userId]]);
+    expect(await after(instead)).toEqual([second.userId, [second.userId]]);
+    expect((await settingsOf(engagement_id)).slice(1)).toMatchObject([
+      { kind: 'engagement.assigned', payload: { auditor: first.userId, lead: true } },
+      { kind: 'engagement.assigned', payload: { auditor: second.userId, lead: true } },
+      { kind: 'engagement.unassigned', payload: { auditor: first.userId } },
+    ]);
+    expect(await refusalOf(plan(first, engagement_id))).toEqual([404, 'not_found']);
+    await plan(second, engagement_id);
+    // A wrong lead can be taken off, too.
+    const other = await engagementOf(first);
+    const left = await owner.engagement.unassign.mutate({ engagement_id: other, auditor: first.userId });
+    expect([left.lead_auditor, left.auditors]).toEqual([null, []]);
+  });
+
+  it('has no second auditor before the lead has accepted: not from the start, and not afterwards', async () => {
+    const [lead, puppet] = [await newAuditor(), await newAuditor()];
+    const create = (input: object) => owner.engagement.create.mutate({ period: '2025', ...input });
+    const engagement_id = await engagementOf(lead);
+    const before = await settingsOf('engagement:');
+    const refused = [
+      () => create({ auditors: [lead.userId, puppet.userId] }),
+      () => create({ lead_auditor: lead.email, auditors: [puppet.email] }),
+      () => owner.engagement.assign.mutate({ engagement_id, auditor: puppet.userId }),
+    ];
+    for (const call of refused) expect(await refusalOf(call())).toEqual([409, 'lead_not_accepted']);
+    expect(await settingsOf('engagement:')).toEqual(before);
+    const { auditors } = await owner.engagement.get.query({ engagement_id });
+    expect(auditors.map(({ user_id }) => user_id)).toEqual([lead.userId]);
+    expect(await refusalOf(plan(puppet, engagement_id))).toEqual([404, 'not_found']);
+    // By the other name of the same person.
+    const { lead_auditor } = await create({ lead_auditor: lead.email, auditors: [lead.userId] });
+    expect(lead_auditor).toEqual({ user_id: lead.userId, accepted: false, identity: 'email' });
+    await plan(lead, engagement_id);
+    const client = trpcClient(server, lead.token);
+    await client.engagement.assign.mutate({ engagement_id, auditor: puppet.userId });
+    await plan(puppet, engagement_id, 12);
+  });
+
+  it('is the next lead alone where one is named in an engagement that an earlier version gave more auditors', async () => {
+    const [lead, beside, next] = [await newAuditor(), await newAuditor(), await newAuditor()];
+    const engagement_id = await engagementOf(lead);
+    await assignedBefore(engagement_id, beside);
+    const assign = (auditor: string, members = {}) =>
+      owner.engagement.assign.mutate({ engagement_id, auditor, ...members });
+    expect((await assign(beside.userId)).auditors).toHaveLength(2);
+    expect(await refusalOf(assign(next.userId))).toEqual([409, 'lead_not_accepted']);
+    const { auditors } = await assign(next.userId, { lead: true });
+    expect(auditors.map(({ user_id }) => user_id)).toEqual([next.userId]);
   });
 
   it('is, once the lead has accepted, changed by the lead only: not by an owner, not through the membership', async () => {
     const [lead, other, puppet] = [await newAuditor(), await newAuditor(), await newAuditor()];
-    const engagement_id = await engagementOf(lead, other);
-    await plan(lead, engagement_id);
+    const engagement_id = await engagementOf(lead);
+    await acceptWith(server, engagement_id, [lead, other]);
     const before = await settingsOf(engagement_id);
     const refused = [
       () => owner.engagement.assign.mutate({ engagement_id, auditor: puppet.userId }),
@@ -264,7 +326,8 @@ describeOnBothDatabases('the team of an audit', (getDatabase) => {
 
   it('completes only under a lead who has accepted', async () => {
     const [lead, other] = [await newAuditor(), await newAuditor()];
-    const engagement_id = await engagementOf(lead, other);
+    const engagement_id = await engagementOf(lead);
+    await assignedBefore(engagement_id, other);
     await postWorkpaper(server, other.token, { action: 'generate-sample', engagement_id });
     const complete = await postWorkpaper(server, other.token, { action: 'complete', engagement_id });
     expect([complete.status, complete.body.code]).toEqual([409, 'lead_not_accepted']);

@@ -5,6 +5,7 @@ import { temporaryAuditKey } from '../../gateway/auth/audit-key.ts';
 import type { EarlierEngagements } from '../../schema/contracts/earlier-engagements.ts';
 import type { Problem } from '../../schema/contracts/problem.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
+import { acceptWith } from '../support/accept.ts';
 import { askGraphql } from '../support/ask-graphql.ts';
 import { codeAt } from '../support/authenticator.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -61,8 +62,8 @@ describeOnBothDatabases('an owner who plays auditor', (getDatabase) => {
     await session.confirmSecondFactor.mutate({ code: codeAt(secret, new Date()) });
   }
 
-  async function engagementOf(...auditors: readonly Person[]): Promise<string> {
-    const input = { period: '2025', auditors: auditors.map(({ userId }) => userId) };
+  async function engagementOf(lead: Person): Promise<string> {
+    const input = { period: '2025', auditors: [lead.userId] };
     return (await owner.engagement.create.mutate(input)).engagement_id;
   }
 
@@ -95,7 +96,11 @@ describeOnBothDatabases('an owner who plays auditor', (getDatabase) => {
 
   it('completes nothing as a further auditor beside the lead', async () => {
     const [lead, puppet] = [await newAuditor(), await invitedAuditor()];
-    const engagement_id = await engagementOf(lead, puppet);
+    const engagement_id = await engagementOf(lead);
+    // Not beside the lead before the acceptance; whom they talk the lead into works, and concludes nothing.
+    const assign = owner.engagement.assign.mutate({ engagement_id, auditor: puppet.userId });
+    expect(await refusalOf(assign)).toEqual([409, 'lead_not_accepted']);
+    await acceptWith(server, engagement_id, [lead, puppet]);
     const { items } = await drawn(lead, engagement_id);
     for (const { line_item_id } of items) {
       const saved = { action: 'save-assertion', engagement_id, line_item_id, result: 'no_exception' };
@@ -163,11 +168,11 @@ describeOnBothDatabases('an owner who plays auditor', (getDatabase) => {
     });
   });
 
-  it('cancels nothing that was tested: not before the lead accepted, nor after the rows are gone', async () => {
-    const [lead, other] = [await newAuditor(), await newAuditor()];
-    const engagement_id = await engagementOf(lead, other);
-    const sample = await drawn(other, engagement_id);
-    expect((await post(other, finding(engagement_id, sample))).status).toBe(200);
+  it('cancels nothing that was tested, nor after the rows are gone', async () => {
+    const lead = await newAuditor();
+    const engagement_id = await engagementOf(lead);
+    const sample = await drawn(lead, engagement_id);
+    expect((await post(lead, finding(engagement_id, sample))).status).toBe(200);
     const cancel = () => owner.engagement.cancel.mutate({ engagement_id, reason: REASON });
     expect(await refusalOf(cancel())).toEqual([403, 'forbidden']);
     await sql('alter table assertion disable trigger user');
@@ -259,10 +264,11 @@ describeOnBothDatabases('an owner who plays auditor', (getDatabase) => {
       await newPerson(strict.deps, strict.workspaceId, 'auditor'),
       await invitedAuditor(strict, boss),
     ];
-    const auditors = [lead.userId, puppet.userId];
+    const auditors = [lead.userId];
     const { engagement_id } = await boss.engagement.create.mutate({ period: '2025', auditors });
     const draw = { action: 'generate-sample', engagement_id };
     expect((await postWorkpaper(strict, lead.token, draw)).status).toBe(201);
+    await acceptWith(strict, engagement_id, [lead, puppet]);
     const client = trpcClient(strict, puppet.token);
     const reads = [
       () => client.engagement.get.query({ engagement_id }),

@@ -56,8 +56,14 @@ describeOnBothDatabases('the quality reviewer', (getDatabase) => {
     (await post<{ sample: SampleAnswer }>({ action: 'generate-sample', seed: SEED })).body.sample;
 
   it('is assigned by the lead who accepted, and stands apart from the team for good', async () => {
-    expect(await outcome(assignReviewer(reviewer, team.owner))).toEqual([403, 'forbidden']);
-    expect(await outcome(assignReviewer())).toEqual([403, 'forbidden']);
+    const auditors = [team.auditor.email];
+    const made = await callTrpc(server, team.owner.token, 'engagement.create', { period: '2025', auditors });
+    const { engagement_id } = made.data as { engagement_id: string };
+    for (const { token } of [team.owner, team.auditor]) {
+      const request = { engagement_id, auditor: reviewer.email, as: 'quality_reviewer' };
+      const asked = callTrpc(server, token, 'engagement.assign', request);
+      expect(await outcome(asked)).toEqual([403, 'forbidden']);
+    }
     await draw();
     for (const person of [team.owner, team.colleague]) {
       expect(await outcome(assignReviewer(reviewer, person))).toEqual([403, 'forbidden']);
@@ -181,9 +187,10 @@ describeOnBothDatabases('the quality reviewer', (getDatabase) => {
       [reviewer.userId, 'quality_reviewer', null],
     ]);
     const entries = await getDatabase().asOwner<{ payload: string }>(
-      `select p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq) where e.kind = 'engagement.assigned' and e.subject = 'engagement:${engagementId}'`,
+      `select p.payload from audit_entry e join audit_payload p using (workspace_id, period, seq) where e.kind = 'engagement.assigned' and e.subject = 'engagement:${engagementId}' order by e.seq`,
     );
     expect(entries.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { auditor: team.colleague.userId },
       { auditor: reviewer.userId, as: 'quality_reviewer' },
     ]);
   });

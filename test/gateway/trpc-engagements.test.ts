@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../gateway/database/transaction.ts';
 import { EngagementAnswer } from '../../schema/contracts/engagements.ts';
+import { acceptWith } from '../support/accept.ts';
 import { checkChains } from '../support/check-chain.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { invoiceOf, postIngest, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -503,15 +504,16 @@ describeOnBothDatabases('tRPC engagement', (getDatabase) => {
 
     it('at once from two auditors keeps both changes', async () => {
       const second = await newPerson(server.deps, server.workspaceId, 'auditor');
-      const id = await newEngagement({ auditors: [auditorPerson.userId, second.userId] });
+      const id = await newEngagement();
+      await acceptWith(server, id, [auditorPerson, second]);
       await Promise.all([
         auditor.engagement.plan.mutate({ engagement_id: id, overall_materiality_kgco2e: 1000 }),
         trpcClient(server, second.token).engagement.plan.mutate({ engagement_id: id, require_review: true }),
       ]);
       const { plan } = await auditor.engagement.get.query({ engagement_id: id });
       expect(plan).toMatchObject({ overall_materiality_kgco2e: 1000, require_review: true });
-      // Its creation, two plans, and the acceptance by the lead.
-      expect(await settingsEntries(id)).toHaveLength(4);
+      // Its creation, the acceptance by the lead, the second auditor and two plans.
+      expect(await settingsEntries(id)).toHaveLength(5);
     });
 
     it('at once with values that exclude each other takes one of them', async () => {

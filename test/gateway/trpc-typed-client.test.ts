@@ -213,15 +213,16 @@ describeOnBothDatabases('the typed tRPC client', (getDatabase) => {
     const { engagement_id } = await owner.engagement.create.mutate({
       ...here,
       period: '2025',
-      auditors: [people.auditor.email],
+      auditors: [server.auditor.email],
     });
-    await owner.engagement.assign.mutate({ engagement_id, auditor: server.auditor.email });
-    await owner.engagement.unassign.mutate({ engagement_id, auditor: server.auditor.email });
-    await owner.engagement.assign.mutate({ engagement_id, auditor: people.colleague.email });
+    await owner.engagement.assign.mutate({ engagement_id, auditor: people.auditor.email, lead: true });
     expect((await owner.engagement.list.query(here)).engagements).toHaveLength(2);
 
     const { plan } = await auditor.engagement.previewPlan.query({ engagement_id });
     await auditor.engagement.plan.mutate({ engagement_id, require_review: true });
+    await auditor.engagement.assign.mutate({ engagement_id, auditor: server.auditor.email });
+    await auditor.engagement.unassign.mutate({ engagement_id, auditor: server.auditor.email });
+    await auditor.engagement.assign.mutate({ engagement_id, auditor: people.colleague.email });
     const { sample } = await auditor.workpaper.generateSample.mutate({ engagement_id });
     expect(sample.plan.sample_size).toBe(plan.sample_size);
     const { blockers } = await auditor.workpaper.openPoints.query({ engagement_id });

@@ -16,6 +16,7 @@ import { chainEnd } from '../../schema/queries/checkpoints.ts';
 import { changeEngagement } from '../../schema/queries/engagements.ts';
 import { addSample } from '../../schema/queries/samples.ts';
 import type { Row } from '../../schema/queries/sql.ts';
+import { acceptWith } from './accept.ts';
 import { checkChains } from './check-chain.ts';
 import type { TestDatabase } from './databases.ts';
 import { callTrpc, postWorkpaper } from './engagement.ts';
@@ -94,15 +95,16 @@ export async function recordLines(
 const DRAWN_BY = 'user:test';
 const BY_HAND = `"actor":"${DRAWN_BY}"`;
 
-/** A planned engagement over 2025 with two auditors. */
+/** A planned engagement over 2025 with two auditors, the first of whom has accepted. */
 export async function plannedEngagement(
   server: TestGateway,
   { owner, auditor, colleague }: Team,
   plan: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const auditors = [auditor.email, colleague.email];
+  const auditors = [auditor.email];
   const created = await callTrpc(server, owner.token, 'engagement.create', { period: '2025', auditors });
   const { engagement_id } = created.data as { engagement_id: string };
+  await acceptWith(server, engagement_id, [auditor, colleague]);
   if (Object.keys(plan).length > 0) {
     const planned = await callTrpc(server, auditor.token, 'engagement.plan', { engagement_id, ...plan });
     expect(planned.status).toBe(200);

@@ -121,7 +121,7 @@ async function readOpen(
 }
 
 /**
- * Owners may have put others on the team before the lead accepted, so only the lead concludes.
+ * Only the lead concludes. By earlier versions owners could put others on the team before the lead accepted.
  * Source: ISA 220.30 and ISA 700.45, the engagement partner takes responsibility for the conclusion.
  * @throws ApiError `lead_not_accepted` before a lead auditor accepted, unless the caller does so by this; `forbidden`.
  */

@@ -18,7 +18,7 @@ import { appendSettings } from '../../database/settings-chain.ts';
 import { type TenantTransaction, withRead, withTenant } from '../../database/transaction.ts';
 import type { PartyDeps } from '../../deps.ts';
 import { disclosuresOf } from './cooling-off.ts';
-import { auditorIds } from './engagement-auditors.ts';
+import { auditorIds, requireLeadAlone } from './engagement-auditors.ts';
 import { publishEngagement } from './engagement-events.ts';
 import { engagementAnswer } from './engagement-view.ts';
 
@@ -27,9 +27,10 @@ export type CreateEngagementInput = Omit<CreateEngagement, 'workspace_id'>;
 type Deps = Pick<PartyDeps, 'database' | 'pool' | 'clock'>;
 
 /**
- * Creates a planned engagement over a reporting period and assigns its auditors, the lead first. A missing period is opened, as its
+ * Creates a planned engagement over a reporting period and names its lead auditor. A missing period is opened, as its
  * first invoice would: an assurance engagement is planned before the year is over.
- * @throws ApiError `not_found` when the workspace has no such period and none could be opened today; `not_an_auditor`.
+ * @throws ApiError `not_found` when the workspace has no such period and none could be opened today; `not_an_auditor`;
+ * `lead_not_accepted` for a second auditor.
  */
 export async function createEngagement(
   deps: Deps,
@@ -88,6 +89,7 @@ async function createIn(
   const auditors = await auditorIds(tx, namesOf(input), (index) =>
     index < leads ? '/lead_auditor' : `/auditors/${index - leads}`,
   );
+  requireLeadAlone(auditors);
   const { disclosure } = input;
   const disclosures = await disclosuresOf(tx, { userIds: auditors, disclosure, now });
   const name = input.name ?? `GHG assurance ${input.period}`;

@@ -20,24 +20,26 @@ import type { GatewayDeps } from '../../deps.ts';
 import { disclosuresOf } from './cooling-off.ts';
 import { isOpen, requireNotCancelled, requireUnfinished } from './engagement-state.ts';
 import { engagementAnswer } from './engagement-view.ts';
-import { type Team, wasEver } from './team.ts';
+import { onTeam, type Team, wasEver } from './team.ts';
 import { requireFileKept, requireLeadFor, requireTeamPower } from './team-powers.ts';
 
 type Deps = Pick<GatewayDeps, 'database' | 'clock'>;
 
 /**
- * Assigns a member with the role auditor, as an auditor or as quality reviewer, or names one as lead; a repeated request changes nothing. The first auditor is
- * named as lead. A lead who accepted stays the lead until the successor accepts. An auditor assigned to a completed
+ * Assigns a member with the role auditor, as an auditor or as quality reviewer, or names one as lead; a repeated request
+ * changes nothing. The first auditor is named as lead. Until that person accepts there is nobody beside them: another lead
+ * takes their place. A lead who accepted stays the lead until the successor accepts. An auditor assigned to a completed
  * engagement can read and export the file, as the others do: nobody can change it.
  * @throws ApiError `not_found`, `forbidden`, `not_an_auditor`, `engagement_cancelled`, `too_many_auditors`,
- * `quality_reviewer_apart`, `disclosure_required`, `engagement_completed` for naming a lead.
+ * `quality_reviewer_apart`, `disclosure_required`, `lead_not_accepted` for an auditor beside the lead before the
+ * acceptance, `engagement_completed` for naming a lead.
  */
 export async function assignToEngagement(
   deps: Deps,
   viewer: ViewerData,
   input: AssignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.assigned' }, async (access, team, now) => {
+  return change(deps, { viewer, input }, async (access, team, now) => {
     const { tx, engagement, caller } = access;
     const { engagementId } = engagement;
     const { as } = input;
@@ -50,11 +52,32 @@ export async function assignToEngagement(
     const isNew = await addAssignment(tx, row, now);
     const mayLead = input.lead || (isFirst(team) && isOpen(engagement));
     const lead = !isReview && mayLead && auditor !== (team.named ?? team.lead);
-    if (!isNew && !lead) return null;
+    if (!isNew && !lead) return [];
+    const isBefore = !team.accepted && isOpen(engagement);
+    if (isBefore && !mayLead && auditor !== team.named) throw notAccepted();
+    const replaced = isBefore && lead ? onTeam(team).filter((other) => other !== auditor) : [];
+    for (const other of replaced) await removeAssignment(tx, engagementId, other);
     const { disclosure } = input;
     const [disclosed] = await disclosuresOf(tx, { userIds: [auditor], disclosure, now });
     if ((await assignmentCount(tx, engagementId)) > MAX_AUDITORS) throw tooMany();
-    return { auditor, ...(lead && { lead }), ...(isReview && { as }), ...disclosed };
+    const members = { auditor, ...(lead && { lead }), ...(isReview && { as }), ...disclosed };
+    return [{ kind: 'engagement.assigned', members }, ...replaced.map(unassigned)];
+  });
+}
+
+/**
+ * An engagement begins with its lead auditor alone, who assigns the others.
+ * Source: ISA 220 (Revised) 25 and 26, the engagement partner determines that the team is sufficient and competent.
+ * @throws ApiError `lead_not_accepted` for more than one.
+ */
+export function requireLeadAlone(auditors: readonly string[]): void {
+  if (auditors.length > 1) throw notAccepted();
+}
+
+function notAccepted(): ApiError {
+  return new ApiError('lead_not_accepted', {
+    detail:
+      'Until the lead auditor has accepted, an engagement has no other auditor: the lead assigns them. An owner may name another lead instead (lead: true).',
   });
 }
 
@@ -69,7 +92,7 @@ export async function unassignFromEngagement(
   viewer: ViewerData,
   input: UnassignAuditor,
 ): Promise<EngagementAnswer> {
-  return change(deps, { viewer, input, kind: 'engagement.unassigned' }, async (access, team) => {
+  return change(deps, { viewer, input }, async (access, team) => {
     const { tx, engagement, caller } = access;
     const auditor = await removeAssignment(tx, engagement.engagementId, input.auditor);
     if (auditor === null) await onlyAuditor(tx, input.auditor);
@@ -77,28 +100,33 @@ export async function unassignFromEngagement(
       throw successorRequired();
     }
     if (auditor !== null) await requireFileKept(tx, engagement, { auditor, caller });
-    return auditor === null ? null : { auditor };
+    return auditor === null ? [] : [unassigned(auditor)];
   });
 }
 
-/** The members of an entry about an assignment. */
-interface Assignment {
-  readonly auditor: string;
-  readonly lead?: boolean;
-  readonly as?: 'quality_reviewer';
-  readonly disclosure?: string;
+/** An entry about an assignment. */
+interface TeamChange {
+  readonly kind: 'engagement.assigned' | 'engagement.unassigned';
+  readonly members: {
+    readonly auditor: string;
+    readonly lead?: boolean;
+    readonly as?: 'quality_reviewer';
+    readonly disclosure?: string;
+  };
 }
+
+const unassigned = (auditor: string): TeamChange => ({ kind: 'engagement.unassigned', members: { auditor } });
 
 /** Nobody leads, and nobody is named to. */
 const isFirst = ({ lead, named }: Team): boolean => lead === null && named === null;
 
-/** Changes an assignment, with an entry if it changed anything. */
+/** Changes assignments, with an entry for each that it changed. */
 async function change(
   deps: Deps,
-  request: { readonly viewer: ViewerData; readonly input: UnassignAuditor; readonly kind: string },
-  work: (access: EngagementAccess, team: Team, now: string) => Promise<Assignment | null>,
+  request: { readonly viewer: ViewerData; readonly input: UnassignAuditor },
+  work: (access: EngagementAccess, team: Team, now: string) => Promise<readonly TeamChange[]>,
 ): Promise<EngagementAnswer> {
-  const { viewer, input, kind } = request;
+  const { viewer, input } = request;
   const now = deps.clock().toISOString();
   const target = { viewer, engagementId: input.engagement_id };
   return lockedEngagement(deps.database, target, async (access) => {
@@ -106,10 +134,8 @@ async function change(
     const team = await requireTeamPower(access);
     // The readers of a completed file may change: it is kept for years, and its last auditor may leave.
     requireNotCancelled(engagement);
-    const assignment = await work(access, team, now);
-    if (assignment !== null) {
-      await appendSettings(tx, [entryOf(engagement, { kind, actor: caller.actor, assignment })], now);
-    }
+    const entries = (await work(access, team, now)).map((one) => entryOf(engagement, caller.actor, one));
+    await appendSettings(tx, entries, now);
     return engagementAnswer(access, engagement);
   });
 }
@@ -120,12 +146,8 @@ async function onlyAuditor(tx: TenantTransaction, name: string): Promise<string>
   return userId;
 }
 
-function entryOf(
-  { engagementId, period }: EngagementData,
-  of: { readonly kind: string; readonly actor: string; readonly assignment: Assignment },
-) {
-  const { kind, actor, assignment } = of;
-  return { kind, subject: `engagement:${engagementId}`, actor, payload: { period, ...assignment } };
+function entryOf({ engagementId, period }: EngagementData, actor: string, { kind, members }: TeamChange) {
+  return { kind, subject: `engagement:${engagementId}`, actor, payload: { period, ...members } };
 }
 
 /**

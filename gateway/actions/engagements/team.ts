@@ -54,6 +54,11 @@ export function isOnTeam(team: Team, userId: string): boolean {
   return isAssigned(team, userId) && !wasEver(team, userId, 'quality_reviewer');
 }
 
+/** Who is assigned now. */
+export function onTeam({ times }: Team): string[] {
+  return times.filter(({ to }) => to === null).map(({ userId }) => userId);
+}
+
 /** Whether an accepted team has somebody who leads it, or whom the lead named. A deleted row takes nobody off it. */
 export function isLed({ accepted, lead, named }: Team): boolean {
   return accepted && (lead !== null || named !== null);

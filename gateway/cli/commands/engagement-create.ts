@@ -17,14 +17,14 @@ const ACTOR = 'system:cli';
 
 export const engagementCreateCommand: Command = {
   name: 'engagement create',
-  summary: 'Create an assurance engagement over a reporting period and assign its auditors.',
+  summary: 'Create an assurance engagement over a reporting period and name its lead auditor.',
   positionals: [],
   options: {
     ...workspaceOption,
     period: { value: 'NAME', description: 'the reporting period: 2026, 2026-Q1, 2026-01', required: true },
     auditor: {
       value: 'EMAIL',
-      description: 'a member with the role auditor; several separated by commas',
+      description: 'the lead auditor: a member with the role auditor',
       required: true,
     },
     level: { value: ASSURANCE_LEVELS.join('|'), description: 'assurance level (default: limited)' },
@@ -47,9 +47,7 @@ function checkedEngagement(input: CommandInput): CreateEngagement {
   const { level, standard, name } = input.options;
   const sent = {
     period: option(input, 'period'),
-    auditors: option(input, 'auditor')
-      .split(',')
-      .filter((auditor) => auditor.trim() !== ''),
+    auditors: [option(input, 'auditor')],
     assurance_level: level,
     assurance_standard: standard,
     name,

@@ -4,6 +4,7 @@ import { addImportChunk, addImportJob } from '../../../schema/queries/import-job
 import { rememberLayout } from '../../../schema/queries/import-layouts.ts';
 import { addRateSet } from '../../../schema/queries/rate-sets.ts';
 import { addSharedDocument } from '../../../schema/queries/source-documents.ts';
+import { acceptWith } from '../accept.ts';
 import type { TestDatabase } from '../databases.ts';
 import { callTrpc, postWorkpaper } from '../engagement.ts';
 import { putFile } from '../evidence-files.ts';
@@ -427,13 +428,19 @@ async function addEngagements({
   changeAfterDraw,
 }: EngagementWork): Promise<Engagements> {
   const { owner, auditor, reviewer, removed } = people;
-  const create = async (name: string, period: string, auditors: readonly Person[]): Promise<string> => {
-    const answer: { engagement_id: string } = await call(owner.token, 'engagement.create', {
+  /** Those beside the lead are assigned by the lead, who accepts. */
+  const create = async (
+    name: string,
+    period: string,
+    [lead, ...others]: readonly [Person, ...Person[]],
+  ): Promise<string> => {
+    const { engagement_id: id }: { engagement_id: string } = await call(owner.token, 'engagement.create', {
       period,
       name: `${name} ${engagementMarker}`,
-      auditors: auditors.map(({ userId }) => userId),
+      auditors: [lead.userId],
     });
-    return answer.engagement_id;
+    if (others.length > 0) await acceptWith(server, id, [lead, ...others]);
+    return id;
   };
   const act = async (token: string, request: object): Promise<never> => {
     const { status, body } = await postWorkpaper(server, token, request);
@@ -441,7 +448,7 @@ async function addEngagements({
     return body as never;
   };
   const seed = `a seed nobody may see before it ends ${papersMarker}`;
-  const team = [auditor, reviewer];
+  const team = [auditor, reviewer] as const;
   const at = await create('At work', '2025', [...team, removed]);
   await call(auditor.token, 'engagement.plan', {
     engagement_id: at,
@@ -533,9 +540,9 @@ async function addEngagements({
   });
   await exportEvidence(server, auditor.token, completed);
   await create('Own year', ownYear, [reviewer]);
-  const spare = await create('Planned', '2025', team);
-  const named = await create('Named', '2025', team);
-  const cancelled = await create('Cancelled', '2024', team);
+  const spare = await create('Planned', '2025', [auditor]);
+  const named = await create('Named', '2025', [auditor]);
+  const cancelled = await create('Cancelled', '2024', [auditor]);
   await call(owner.token, 'engagement.cancel', {
     engagement_id: cancelled,
     reason: `cancelled ${engagementMarker}`,

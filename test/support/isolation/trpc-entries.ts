@@ -336,6 +336,7 @@ export const PROCEDURE_ENTRIES: Readonly<Record<string, ProcedureEntry>> = {
   'engagement.assign': ofOwner(({ namedEngagementId, auditorEmail }) => ({
     engagement_id: namedEngagementId,
     auditor: auditorEmail,
+    lead: true,
   })),
   'engagement.unassign': ofOwner(({ namedEngagementId, auditorEmail }) => ({
     engagement_id: namedEngagementId,

@@ -10,13 +10,18 @@ import { AUDIT_TEXTS, PAPER_TEXTS } from './texts/texts.ts';
 
 type As = 'auditor' | 'lead' | 'quality_reviewer';
 
-/** Puts a person with the role auditor on the team, or names the next lead. */
+/** Puts a person with the role auditor on the team, or names the next lead: before one has accepted there is nobody else. */
 export function AssignDialog({ of, onClose }: { readonly of: Engagement; readonly onClose: () => void }) {
   const t = useTexts(AUDIT_TEXTS);
   const words = useTexts(PAPER_TEXTS);
-  const { engagementId, powers } = of;
+  const { engagementId, engagement, powers } = of;
+  const lead = engagement.lead_auditor;
+  const isAccepted = lead?.accepted === true;
+  const roles: readonly As[] = isAccepted
+    ? ['auditor', 'lead', ...(powers.isLead ? (['quality_reviewer'] as const) : [])]
+    : ['lead'];
   const [auditor, setAuditor] = useState('');
-  const [as, setAs] = useState<As>('auditor');
+  const [as, setAs] = useState<As>(isAccepted ? 'auditor' : 'lead');
   const [disclosure, setDisclosure] = useState('');
   const assign = useMutation(
     trpc.engagement.assign.mutationOptions({
@@ -55,15 +60,9 @@ export function AssignDialog({ of, onClose }: { readonly of: Engagement; readonl
       />
       <Select
         label={words('role')}
-        hint={as === 'lead' ? t('successorHint') : undefined}
+        hint={as === 'lead' && lead !== null ? t(isAccepted ? 'successorHint' : 'insteadHint') : undefined}
         value={as}
-        options={[
-          { value: 'auditor', label: words('role.auditor') },
-          { value: 'lead', label: words('role.lead') },
-          ...(powers.isLead
-            ? [{ value: 'quality_reviewer' as const, label: words('role.quality_reviewer') }]
-            : []),
-        ]}
+        options={roles.map((value) => ({ value, label: words(`role.${value}`) }))}
         onChange={setAs}
       />
       <DisclosureField value={disclosure} onChange={setDisclosure} />

@@ -71,6 +71,7 @@ const de: Messages<keyof typeof en> = {
     'Die Person muss im Arbeitsbereich die Rolle Prüfer haben. Der Prüfpfad hält fest, wer wen zugeteilt hat.',
   auditorEmail: 'E-Mail der Person',
   successorHint: 'Die Nachfolge leitet ab der ersten eigenen Arbeit; bis dahin ändert sich nichts.',
+  insteadHint: 'Die Person tritt an die Stelle der bisher benannten. Die Leitung teilt die anderen zu.',
   unassign: 'Aus dem Team nehmen',
   unassignText:
     '{email} arbeitet nicht mehr am Auftrag und liest ihn nicht mehr. Was erarbeitet wurde, bleibt in den Akten.',

@@ -65,6 +65,7 @@ export default {
   assignText: 'The person must have the role auditor in the workspace. The trail records who assigned whom.',
   auditorEmail: 'E-mail of the auditor',
   successorHint: 'The successor leads from their first work on; until then nothing changes.',
+  insteadHint: 'They take the place of the one named so far. The lead assigns the other auditors.',
   unassign: 'Take off the team',
   unassignText: '{email} no longer works on the engagement or reads it. What they prepared stays on file.',
   unassigned: 'Taken off the team',

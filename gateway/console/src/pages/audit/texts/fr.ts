@@ -71,6 +71,8 @@ const fr: Messages<keyof typeof en> = {
     'La personne doit avoir le rôle d’auditeur dans l’espace de travail. La piste d’audit enregistre qui a affecté qui.',
   auditorEmail: 'E-mail de l’auditeur',
   successorHint: 'Le successeur dirige dès son premier travail ; jusque-là rien ne change.',
+  insteadHint:
+    'Cette personne prend la place de celle désignée jusqu’ici. Le responsable affecte les autres auditeurs.',
   unassign: 'Retirer de l’équipe',
   unassignText: '{email} ne travaille plus à la mission et ne la lit plus. Son travail reste au dossier.',
   unassigned: 'Retiré de l’équipe',

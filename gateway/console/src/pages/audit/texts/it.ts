@@ -71,6 +71,8 @@ const it: Messages<keyof typeof en> = {
     'La persona deve avere il ruolo di revisore nell’area di lavoro. La traccia di audit registra chi ha assegnato chi.',
   auditorEmail: 'E-mail del revisore',
   successorHint: 'Il successore dirige dal suo primo lavoro; fino ad allora nulla cambia.',
+  insteadHint:
+    'Questa persona prende il posto di quella nominata finora. Il responsabile assegna gli altri revisori.',
   unassign: 'Togliere dal gruppo',
   unassignText: '{email} non lavora più all’incarico e non lo legge più. Il suo lavoro resta agli atti.',
   unassigned: 'Tolto dal gruppo',

@@ -57,7 +57,7 @@ const de: Messages<AdviceKey> = {
     'Die Periode {period} ist abgeschlossen. Eine Person mit der Rolle Owner kann sie wieder öffnen.',
   period_open: 'Die Periode {period} ist offen.',
   lead_not_accepted:
-    'Ein Auftrag wird unter einer Leitung abgeschlossen, die angenommen hat oder selbst daran gearbeitet hat.',
+    'Die Leitung nimmt durch eigene Arbeit an, etwa am Plan. Vorher hat der Auftrag keine weiteren Prüferinnen und Prüfer und wird nicht abgeschlossen; wer Owner ist, kann eine andere Leitung benennen. Danach teilt die Leitung die anderen zu.',
   successor_required: 'Die Leitung geht, wenn eine Nachfolge angenommen hat, oder beendet den Auftrag.',
   disclosure_required:
     'Die Person hatte bis {until} die Rolle Owner oder Mitglied. Innert {years} Jahren prüft sie nur mit einer Offenlegung, die in den Prüfpfad kommt.',

@@ -51,7 +51,7 @@ const fr: Messages<AdviceKey> = {
   period_closed: 'La période {period} est clôturée. Un propriétaire peut la rouvrir.',
   period_open: 'La période {period} est ouverte.',
   lead_not_accepted:
-    'Une mission s’achève sous un responsable qui l’a acceptée ou qui y a travaillé lui-même.',
+    'Le responsable accepte par un travail à lui, par exemple au plan. Avant cela, la mission n’a pas d’autre auditeur et ne s’achève pas ; un propriétaire peut désigner un autre responsable. Ensuite, le responsable affecte les autres.',
   successor_required: 'Le responsable part quand un successeur a accepté, ou abandonne la mission.',
   disclosure_required:
     'La personne était propriétaire ou membre jusqu’au {until}. Pendant {years} ans, elle n’audite qu’avec une déclaration, inscrite dans la piste d’audit.',

@@ -51,7 +51,7 @@ const it: Messages<AdviceKey> = {
   period_closed: 'Il periodo {period} è chiuso. Un proprietario può riaprirlo.',
   period_open: 'Il periodo {period} è aperto.',
   lead_not_accepted:
-    'Un incarico si conclude sotto un responsabile che lo ha accettato o vi ha lavorato di persona.',
+    'Il responsabile accetta con un lavoro suo, per esempio al piano. Prima, l’incarico non ha altri revisori e non si conclude; un proprietario può nominare un altro responsabile. Poi è il responsabile ad assegnare gli altri.',
   successor_required: 'Il responsabile lascia quando un successore ha accettato, o annulla l’incarico.',
   disclosure_required:
     'La persona era proprietario o membro fino al {until}. Per {years} anni lavora come revisore solo con una dichiarazione, che entra nella traccia.',
