@@ -211,7 +211,7 @@ describe.runIf(HAS_BROWSER)('the dashboard', () => {
       .allTextContents();
     expect(steps.slice(0, 2)).toEqual([
       'Spend 9,650 CHF',
-      'Industry 532490 (NAICS 2017), from the classification of the text',
+      'Industry 531120 (NAICS 2017), from the classification of the text',
     ]);
     expect(steps[3]).toMatch(/^9,650 CHF = [\d,.]+ EUR \(rate /);
     await picture(page, 'line');
