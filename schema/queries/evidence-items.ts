@@ -5,7 +5,7 @@ import { anyOf, type Tenant } from './sql.ts';
 
 /**
  * The texts in the work papers of some lines of which the chain has only a digest, and of all their re-performances. JSON
- * is text. Two statements.
+ * is text. Three statements.
  */
 export async function paperTexts(
   tx: Tenant,
@@ -20,7 +20,7 @@ export async function paperTexts(
         .onRef('i.lineItemId', '=', 'l.lineItemId')
         .on('i.sampleId', '=', of.sampleId),
     )
-    .select(['l.lineItemId', 'l.invoiceId', 'l.lineIndex', PACKED_DETAILS.as('details')])
+    .select(['l.lineItemId'])
     .select(['i.inclusionProbability', 'i.riskScore', 'i.riskWeight'])
     .select([
       sql<string | null>`l.warnings::text`.as('warnings'),
@@ -37,9 +37,19 @@ export async function paperTexts(
     .where('engagementId', '=', of.engagementId)
     .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
+  // By itself: Citus refuses the subquery beside an outer join.
+  const packed = await tx.db
+    .selectFrom('line_item as l')
+    .select(['lineItemId', 'invoiceId', 'lineIndex', PACKED_DETAILS.as('details')])
+    .where('workspaceId', '=', tx.workspaceId)
+    .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
+    .execute();
   const detailOf = lineDetailReader();
-  const explained = lines.map(({ invoiceId, lineIndex, details, ...line }) => {
-    const { explanation, trace } = detailOf({ invoiceId, lineIndex, details });
+  const details = new Map(packed.map((line) => [line.lineItemId, detailOf(line)]));
+  const explained = lines.flatMap((line) => {
+    const detail = details.get(line.lineItemId);
+    if (detail === undefined) return [];
+    const { explanation, trace } = detail;
     return { ...line, explanation, trace: JSON.stringify(trace) };
   });
   return { lines: explained, steps };
