@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineDetailReader } from '../contracts/line-detail.ts';
-import { PACKED_DETAILS } from './line-details.ts';
+import { ofSamePart } from './line-details.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /**
@@ -37,11 +37,11 @@ export async function paperTexts(
     .where('engagementId', '=', of.engagementId)
     .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
-  // By itself: Citus refuses the subquery beside an outer join.
   const packed = await tx.db
     .selectFrom('line_item as l')
-    .select(['lineItemId', 'invoiceId', 'lineIndex', PACKED_DETAILS.as('details')])
-    .where('workspaceId', '=', tx.workspaceId)
+    .leftJoin('line_detail as d', ofSamePart)
+    .select(['lineItemId', 'l.invoiceId', 'lineIndex', 'd.details'])
+    .where('l.workspaceId', '=', tx.workspaceId)
     .where('lineItemId', '=', anyOf(of.lines, 'uuid'))
     .execute();
   const detailOf = lineDetailReader();

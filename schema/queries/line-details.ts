@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type JoinBuilder, sql } from 'kysely';
 import {
   LINES_OF_PART,
   type LineDetail,
@@ -6,11 +6,17 @@ import {
   placeOfDetail,
   unpackLineDetails,
 } from '../contracts/line-detail.ts';
-import type { Row, Tenant } from './sql.ts';
+import type { Tables } from '../entities/tables.ts';
+import type { Tenant } from './sql.ts';
 
-/** Of a line `l`: the packed details of its part, read only where they are selected. */
-export const PACKED_DETAILS = sql<Row<'line_detail'>['details'] | null>`(select d.details from line_detail d
-  where d.workspace_id = l.workspace_id and d.invoice_id = l.invoice_id and d.part = l.line_index / ${sql.lit(LINES_OF_PART)})`;
+/** That `d` has the packed detail of `l`, one of its invoice. */
+export const IS_OF_PART = sql<boolean>`d.part = l.line_index / ${sql.lit(LINES_OF_PART)}`;
+
+/** Joins the packed details `d` of the part of each line `l`: a join keeps a statement on one shard, a subquery does not. */
+export const ofSamePart = (join: JoinBuilder<Joined, 'l' | 'd'>) =>
+  join.onRef('d.workspaceId', '=', 'l.workspaceId').onRef('d.invoiceId', '=', 'l.invoiceId').on(IS_OF_PART);
+
+type Joined = Tables & { readonly l: Tables['line_item']; readonly d: Tables['line_detail'] };
 
 /** Replaces the details of an invoice, a part at a time. */
 async function replaceDetails(

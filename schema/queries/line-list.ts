@@ -4,7 +4,7 @@ import { LINE_DETAIL_MEMBERS, type LineDetail, lineDetailReader } from '../contr
 import { LineComponent } from '../entities/line-component.ts';
 import { LineItem } from '../entities/line-item.ts';
 import { namesOfColumns } from '../entities/tables.ts';
-import { PACKED_DETAILS } from './line-details.ts';
+import { IS_OF_PART } from './line-details.ts';
 import {
   type LineFilter,
   linesOfInvoices,
@@ -35,9 +35,17 @@ const lineList = (name: string, conditions: typeof selectedLines, countedAs?: 'l
   withDetails(
     defineList(name, {
       ...(countedAs === undefined ? {} : { countedAs }),
-      from: (db) => linesOfInvoices(db).$castTo<StoredLine>(),
+      from: (db) =>
+        linesOfInvoices(db)
+          .leftJoin('line_detail as d', (join) =>
+            join
+              .onRef('d.workspaceId', '=', 'l.workspaceId')
+              .onRef('d.invoiceId', '=', 'l.invoiceId')
+              .on(IS_OF_PART),
+          )
+          .$castTo<StoredLine>(),
       always: ['lineItemId'],
-      columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE, details: PACKED_DETAILS },
+      columns: { ...columnsOf(LineItem, 'l'), ...OF_INVOICE, details: sql.ref('d.details') },
       conditions,
     }),
   );

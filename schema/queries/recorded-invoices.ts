@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineDetailReader } from '../contracts/line-detail.ts';
-import { PACKED_DETAILS } from './line-details.ts';
+import { ofSamePart } from './line-details.ts';
 import { anyOf, type Tenant } from './sql.ts';
 
 /** The source data, classification and calculation inputs of an invoice, never its results. */
@@ -33,12 +33,13 @@ export async function recordedInvoices(tx: Tenant, invoiceIds: readonly string[]
 async function recordedLines(tx: Tenant, any: ReturnType<typeof anyOf<string>>) {
   const rows = await tx.db
     .selectFrom('line_item as l')
-    .select(['invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
+    .leftJoin('line_detail as d', ofSamePart)
+    .select(['l.invoiceId', 'lineItemId', 'lineIndex as index', 'description', 'spendAmount'])
     .select(['quantity', 'unitOfMeasure', 'weightTonnes', 'distanceKm', 'itemCodes'])
-    .select(['category', 'naics', 'certainty', 'decision', PACKED_DETAILS.as('details')])
-    .where('workspaceId', '=', tx.workspaceId)
-    .where('invoiceId', '=', any)
-    .orderBy('invoiceId')
+    .select(['category', 'naics', 'certainty', 'decision', 'd.details'])
+    .where('l.workspaceId', '=', tx.workspaceId)
+    .where('l.invoiceId', '=', any)
+    .orderBy('l.invoiceId')
     .orderBy('lineIndex')
     .execute();
   const detailOf = lineDetailReader();
