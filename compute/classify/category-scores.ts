@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '../../schema/contracts/categories.ts'
 import { smallWords } from '../terms/small-words.ts';
 import type { Candidate, LineInput } from '../types.ts';
 import { MOST_CANDIDATES } from './combine-numbers.ts';
-import { isDoneTo, leadingAction } from './done-to.ts';
+import { isDoneTo } from './done-to.ts';
 import type { Hit } from './lexicon-index.ts';
 import {
   AMBIGUOUS_SHARE,
@@ -48,8 +48,7 @@ export function categoryScores(evidence: LineEvidence, line: LineInput): Float64
 
 /** Whether any word scored. */
 function addWords(evidence: LineEvidence): boolean {
-  const { hits } = evidence;
-  const action = leadingAction(hits);
+  const { hits, action } = evidence;
   let named = false;
   for (let position = 0; position < hits.length; position += 1) {
     const hit = hits[position];

@@ -114,7 +114,7 @@ export function combine(
   const isByChance = restsOnChance(answer.evidence.hits, best) || isNamedInPassing(answer, best);
   const mostOfWords = isByChance ? LEFT_OPEN_CERTAINTY : 1;
   const certainty = Math.min(probability, most, mostOfWords, mostOfLanguage(answer, knownWords, probability));
-  const ofAction = spoken.language === 'en' ? codeOfAction(answer.evidence.hits, best) : null;
+  const ofAction = spoken.language === 'en' ? codeOfAction(answer.evidence, best) : null;
   const isCoded = spoken.language === 'en' ? ofAction !== null : own.naics !== null;
   const isSettled = isCoded && certainty >= REVIEW_BELOW;
   const judged =
@@ -218,7 +218,7 @@ function addLexicon({ classification, evidence, line }: LexiconAnswer): void {
   const index = INDEX.get(classification.category) ?? OTHER;
   const isSettled = attributes.energyPart !== undefined || isReadInBill(evidence, classification);
   if (isSettled) points[index] = (points[index] ?? 0) + SETTLED_POINTS;
-  else if (isDecidedByAction(evidence.hits, index)) points[index] = (points[index] ?? 0) + DECIDED_POINTS;
+  else if (isDecidedByAction(evidence, index)) points[index] = (points[index] ?? 0) + DECIDED_POINTS;
 }
 
 const weights = new Float64Array(MOST_CANDIDATES);

@@ -3,7 +3,7 @@ import { FUEL_CATEGORIES, GOODS, GOODS_OF_ANYTHING } from '../category-groups.ts
 import { DEFAULT_NAICS } from '../emissions/default-naics.ts';
 import type { Hit } from './lexicon-index.ts';
 import { ACTION_DECIDES, FIT_HEAD, NAMES_A_PURCHASE } from './lexicon-numbers.ts';
-import { namesAnother } from './line-evidence.ts';
+import { type LineEvidence, namesAnother } from './line-evidence.ts';
 
 const set = (...categories: readonly Category[]) =>
   Uint8Array.from(CATEGORIES, (category) => (categories.includes(category) ? 1 : 0));
@@ -101,9 +101,11 @@ export function isDoneTo({ entry }: Hit, category: number): boolean {
   return category >= 0 && category !== entry.category && DONE_TO[entry.category]?.[category] === 1;
 }
 
+/** The words of a line and the activity that leads it. */
+type Acted = Pick<LineEvidence, 'hits' | 'action'>;
+
 /** Whether an activity of a category leads with a weight that decides. @param category - index into `CATEGORIES`. */
-export function isDecidedByAction(hits: readonly Hit[], category: number): boolean {
-  const action = leadingAction(hits);
+export function isDecidedByAction({ action }: Pick<LineEvidence, 'action'>, category: number): boolean {
   return action !== null && action.entry.category === category && action.entry.weight >= ACTION_DECIDES;
 }
 
@@ -123,9 +125,8 @@ export function isNamedAction(hits: readonly Hit[], category: number): boolean {
 }
 
 /** Whether a line is of an activity that decides and comes after its object. @param category - of the line. */
-export function isDecidedBehind(hits: readonly Hit[], category: number): boolean {
-  if (!isDecidedByAction(hits, category)) return false;
-  const action = leadingAction(hits);
+export function isDecidedBehind({ hits, action }: Acted, category: number): boolean {
+  if (!isDecidedByAction({ action }, category)) return false;
   return hits.some(({ entry, to }) => action !== null && to < action.from && isOf(DONE_TO, action, entry));
 }
 
@@ -138,9 +139,8 @@ const ROOMS = DEFAULT_NAICS.rent;
  * beside it, work on a customer's material, laying, collection; of hire also that of a phrase or a room. Null otherwise.
  * @param category - of the line, as an index into `CATEGORIES`.
  */
-export function codeOfAction(hits: readonly Hit[], category: number): string | null {
+export function codeOfAction({ hits, action }: Acted, category: number): string | null {
   if (IS_CODED[category] === 0) return null;
-  const action = leadingAction(hits);
   const naics = action?.entry.category === category ? action.entry.naics : null;
   if (category === RENT) {
     return action !== null && hits.some((thing) => isHiredBy(action, thing)) ? naics : codeOfHire(hits);
@@ -155,7 +155,7 @@ function isHiredBy(action: Hit, thing: Hit): boolean {
 
 function codeOfHire(hits: readonly Hit[]): string | null {
   const words = hits.filter(({ entry, fit }) => entry.category === RENT && fit >= FIT_HEAD);
+  if (words.some(({ entry }) => entry.weight < NAMES_A_PURCHASE && entry.naics === ROOMS)) return ROOMS;
   const phrase = words.find(({ entry, from, to }) => to > from && entry.weight >= NAMES_A_PURCHASE);
-  if (phrase !== undefined) return phrase.entry.naics;
-  return words.some(({ entry }) => entry.weight < NAMES_A_PURCHASE && entry.naics === ROOMS) ? ROOMS : null;
+  return phrase?.entry.naics ?? null;
 }

@@ -65,10 +65,10 @@ const SOLD_TOGETHER = /[+&,;]/;
  * An activity beside what it is done to: the thing with it, or the activity alone. It is named and does not lead, or a sign of a
  * list is between the two: "Laptop + extended warranty".
  */
-function isActionInDoubt({ hits }: LineEvidence, { description }: LineInput, category: Category): boolean {
+function isActionInDoubt(evidence: LineEvidence, { description }: LineInput, category: Category): boolean {
   const index = CATEGORIES.indexOf(category);
-  if (isNamedAction(hits, index)) return true;
-  return isDecidedBehind(hits, index) && SOLD_TOGETHER.test(description.slice(0, MAX_CODES));
+  if (isNamedAction(evidence.hits, index)) return true;
+  return isDecidedBehind(evidence, index) && SOLD_TOGETHER.test(description.slice(0, MAX_CODES));
 }
 
 const SOLID_FUEL = CATEGORIES.indexOf('wood_pellets');

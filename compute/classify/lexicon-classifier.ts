@@ -5,7 +5,7 @@ import { LEFT_OPEN_CERTAINTY } from '../emissions/review-numbers.ts';
 import type { Classification, InvoiceInput, LineInput } from '../types.ts';
 import { candidatesOf, categoryScores, certaintyOf, type Ranked, rank } from './category-scores.ts';
 import { MOST_CANDIDATES } from './combine-numbers.ts';
-import { codeOfAction } from './done-to.ts';
+import { codeOfAction, leadingAction } from './done-to.ts';
 import { withoutDeducted } from './energy-part.ts';
 import { isVendorGuess } from './left-open.ts';
 import type { Hit } from './lexicon-index.ts';
@@ -47,7 +47,8 @@ export function lexiconAnswers(
   return lines.map(({ line, hits: ofLine, unit }, position) => {
     const supply = supplies[position];
     if (supply === undefined) throw new Error(`line ${position} has no supply`);
-    const evidence: LineEvidence = { hits: ofLine, unit, vendorHits, context, supply };
+    const action = leadingAction(ofLine);
+    const evidence: LineEvidence = { hits: ofLine, action, unit, vendorHits, context, supply };
     return { line, region, vendorName, evidence, classification: classifyLine(line, evidence) };
   });
 }
@@ -108,7 +109,7 @@ export function answerAs(
   const index = CATEGORIES.indexOf(category);
   return {
     attributes: lineAttributes(attributeQuery(line, evidence, category), isCredit(line)),
-    naics: naicsOf(evidence.hits, index),
+    naics: naicsOf(evidence, index),
     matched: matchedWords(evidence, index),
   };
 }
@@ -131,8 +132,8 @@ function isCredit({ spendAmount }: LineInput): boolean {
   return spendAmount.startsWith('-');
 }
 
-function naicsOf(hits: readonly Hit[], category: number): string | null {
-  const done = codeOfAction(hits, category);
+function naicsOf({ hits, action }: LineEvidence, category: number): string | null {
+  const done = codeOfAction({ hits, action }, category);
   if (done !== null) return done;
   let best: Hit | null = null;
   for (const hit of hits) {

@@ -16,6 +16,8 @@ import { isEnergyUnit, isGasUnit, type UnitEvidence } from './unit-evidence.ts';
 /** What the lexicon finds in and around a line. */
 export interface LineEvidence {
   readonly hits: readonly Hit[];
+  /** The word for an activity that leads the line; null for most. */
+  readonly action: Hit | null;
   readonly vendorHits: readonly Hit[];
   readonly context: BillContext;
   readonly unit: UnitEvidence;
