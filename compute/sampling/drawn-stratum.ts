@@ -162,23 +162,40 @@ function replacedLines(items: readonly TestedItem[]): {
   readonly alone: readonly TestedItem[];
 } {
   const byId = new Map(items.map((item) => [item.lineItemId, item]));
+  const known: StandIns = new Map();
   const replaced: Replaced[] = [];
   const alone: TestedItem[] = [];
   for (const item of items) {
     if (item.status !== 'not_applicable') continue;
-    const standIn = item.stratum === 'sampled' ? lastInPlaceOf(item, byId) : null;
+    const standIn = item.stratum === 'sampled' ? lastInPlaceOf(item, { byId, known }) : null;
     if (standIn === null) alone.push(item);
     else replaced.push({ item, standIn });
   }
   return { replaced, alone };
 }
 
-/** Each replacement is drawn after the line it replaces, so the loop ends. */
-function lastInPlaceOf(item: TestedItem, byId: ReadonlyMap<string, TestedItem>): TestedItem | null {
-  const next = byId.get(item.replacedBy ?? '');
-  if (next === undefined) return null;
-  return next.status === 'not_applicable' ? lastInPlaceOf(next, byId) : next;
+/**
+ * The line tested in place of one; null where there is none. A replacement is drawn after the line it replaces: only a forged
+ * trail has them in a circle, in which none was tested. @param known - of the lines gone through so far.
+ */
+function lastInPlaceOf(
+  item: TestedItem,
+  { byId, known }: { readonly byId: ReadonlyMap<string, TestedItem>; readonly known: StandIns },
+): TestedItem | null {
+  const path = new Set<TestedItem>();
+  let last: TestedItem | undefined = item;
+  while (last?.status === 'not_applicable' && !path.has(last) && !known.has(last)) {
+    path.add(last);
+    last = byId.get(last.replacedBy ?? '');
+  }
+  const standIn = last === undefined || path.has(last) ? null : (known.get(last) ?? tested(last));
+  for (const one of path) known.set(one, standIn);
+  return standIn;
 }
+
+type StandIns = Map<TestedItem, TestedItem | null>;
+
+const tested = (item: TestedItem) => (item.status === 'not_applicable' ? null : item);
 
 /**
  * recorded - audited in 10^-6 kg, over positive; 0 without a difference, before testing or for a replaced line. A line that

@@ -417,6 +417,15 @@ describe('lines the procedure does not fit', () => {
     });
   });
 
+  it('count in full where each is said to be in the place of another, which only a forged trail says', () => {
+    const items = [...tens(8), unfit('20', 'unfit-30'), unfit('30', 'unfit-20'), unfit('40', 'unfit-40')];
+    const alone = items.map((one) => ({ ...one, replacedBy: null }));
+    expect(evaluateSample(items, plan)).toEqual(evaluateSample(alone, plan));
+    const before = unfit('5', 'unfit-20');
+    const withBefore = evaluateSample([...items, before], plan);
+    expect(withBefore).toEqual(evaluateSample([...alone, { ...before, replacedBy: null }], plan));
+  });
+
   it('are followed to the line that was tested, where the one in their place did not fit either', () => {
     const chain = (last: string) => [
       ...tens(9),
