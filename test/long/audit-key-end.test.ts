@@ -105,9 +105,9 @@ describeOnBothDatabases('the end of an audit key that is changed', (getDb) => {
 
   it('lies after what it signed while the rotation waited for a chain', async () => {
     const engagement = await tested();
+    await engagement.complete();
     const work = async () => {
       pass(WAITED_MS);
-      await engagement.complete();
       return exportPackage(server, engagement);
     };
     // On the one connection of an embedded database a rotation waits for its turn, and nothing goes on meanwhile.

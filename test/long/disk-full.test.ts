@@ -158,7 +158,7 @@ describe('a full disk', () => {
     disk = mountSmallDisk(64);
     const starting = startServerProcess(await freePort(), { env: { DATA_DIR: join(disk.folder, 'data') } });
     await expect(starting).rejects.toThrow(
-      /^the server did not become ready:\nthe disk of DATA_DIR \(.*\) has \d+ MiB of room, and a new database needs \d+: make room there or choose another DATA_DIR$/,
+      /^the server did not become ready \(exit code \d+\):\nthe disk of DATA_DIR \(.*\) has \d+ MiB of room, and a new database needs \d+: make room there or choose another DATA_DIR$/,
     );
   });
 });
