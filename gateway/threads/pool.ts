@@ -22,7 +22,7 @@ import { startOfThreads, THREAD_OPTIONS } from './thread-data.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** What a task leaves behind is freed early: without the two bounds a thread keeps two to three times the memory it needs. */
-const YOUNG_MIB = 48;
+const YOUNG_MIB = 24;
 /** Piscina's messages when a thread ended during its task. */
 const THREAD_ENDED = /^(worker exited with code|Terminating worker thread)/;
 

@@ -92,7 +92,7 @@ export async function startBenchServer(options: BenchOptions = {}): Promise<Benc
 const SMALL_MACHINE = {
   POOL_THREADS: '1',
   MALLOC_ARENA_MAX: '1',
-  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=160',
+  NODE_OPTIONS: '--max-old-space-size=160',
 };
 
 async function startGateway(

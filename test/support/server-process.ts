@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -6,6 +8,8 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const LAST_WORDS_MS = 500;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Of `npm start`. */
+const NODE_OPTIONS = startOptions();
 
 export interface SetupLine {
   readonly event: 'setup';
@@ -40,12 +44,14 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
-  const child = spawn(process.execPath, [options.entry ?? 'gateway/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, options.entry ?? 'gateway/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       // As `npm start` has it.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
+      MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_,
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...options.env,
@@ -83,6 +89,14 @@ async function waitUntilReady(server: ServerProcess): Promise<void> {
   throw new Error(
     `the server did not become ready (exit code ${server.child.exitCode}):\n${server.output()}`,
   );
+}
+
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, options = ''] = / node ((?:--\S+ )*)gateway\/main\.ts$/.exec(scripts.start) ?? [];
+  return options.split(' ').filter(Boolean);
 }
 
 function findSetup(lines: readonly string[]): SetupLine | null {

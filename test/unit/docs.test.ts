@@ -83,3 +83,10 @@ it('an entry of a kind or with a member the reference does not describe is refus
   expect(() => assertDescribed('period.reopened', { why: 'late bill' })).toThrow('why');
   expect(() => assertDescribed('period.paused', {})).toThrow('period.paused');
 });
+
+it('every start of the server has the options of npm start', () => {
+  const files = ['package.json', 'Containerfile', 'docs/deploy/footing.service', 'docs/guide-operators.md'];
+  for (const file of files) expect(readFileSync(file, 'utf8')).toMatch(/--max-semi-space-size=4\b/);
+  for (const setting of ['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072'])
+    for (const file of files.slice(1, 3)) expect(readFileSync(file, 'utf8')).toContain(setting);
+});
