@@ -21,6 +21,8 @@ export function LateChanges({ of, sample }: { readonly of: Engagement; readonly 
   const format = useFormat();
   const [isDrawing, setDrawing] = useState(false);
   if (sample.lateChanges.length === 0) return null;
+  // Voided lines and guarantees of origin bring nothing to draw from.
+  const hasLines = sample.lateChanges.some(({ change }) => change === 'BOOKED' || change === 'CHANGED');
   const columns: Column<LateChange>[] = [
     { key: 'change', header: t('change'), isRowHeader: true, cell: ({ change }) => t(`late${change}`) },
     {
@@ -44,7 +46,7 @@ export function LateChanges({ of, sample }: { readonly of: Engagement; readonly 
         rows={sample.lateChanges}
         rowKey={({ change }) => change}
       />
-      {of.powers.works ? (
+      {of.powers.works && hasLines ? (
         <p>
           <Button onClick={() => setDrawing(true)}>{t('topUp')}</Button>{' '}
           <span className={style.muted}>{t('topUpHint')}</span>
