@@ -12,6 +12,7 @@ const EXPLAINED = {
   'auto_explain.log_format': 'json',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_timing': 'off',
+  'auto_explain.log_parameter_max_length': '0',
 };
 
 interface Node {
@@ -63,11 +64,21 @@ export class PlanLog {
   }
 }
 
+interface Statement {
+  readonly ms: number;
+  readonly plan: Node;
+}
+
 /** Records begin with a time; the further lines of one begin with a tab. */
-function statementsOf(log: string): { readonly ms: number; readonly plan: Node }[] {
-  return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms, text = '']) => {
-    const { Plan: plan } = JSON.parse(text.replaceAll(/^\t/gm, '')) as { Plan: Node };
-    return { ms: Number(ms), plan };
+function statementsOf(log: string): Statement[] {
+  return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].flatMap(([, ms, text = '']) => {
+    try {
+      const { Plan: plan } = JSON.parse(text.replaceAll(/^\t/gm, '')) as { Plan: Node };
+      return [{ ms: Number(ms), plan }];
+    } catch {
+      // Two sessions wrote long records at once: others of the same kind are whole.
+      return [];
+    }
   });
 }
 

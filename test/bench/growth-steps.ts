@@ -4,7 +4,6 @@ import type { Client } from 'pg';
 import type { SetupResult } from '../../gateway/cli/setup.ts';
 import type { SampleAnswer } from '../../schema/contracts/sample.ts';
 import { createEngagement, type TestEngagement } from '../support/engagement.ts';
-import { completeTesting } from '../support/evidence.ts';
 import type { BenchServer } from './bench-server.ts';
 import { DASHBOARD_PARTS } from './dashboards.ts';
 import { asTestGateway } from './export.ts';
@@ -29,7 +28,7 @@ export const STEPS = [
   'first page',
   'page in the middle',
   'sample',
-  'testing',
+  'completion',
   'export',
   'ingest',
 ] as const;
@@ -142,11 +141,12 @@ const WORK: Readonly<Record<Step, Work>> = {
       return [];
     },
   },
-  testing: {
+  completion: {
     rounds: 1,
-    async work({ tenant, engagement, sample }) {
-      if (engagement === null || sample === null) throw new Error('no sample');
-      await completeTesting(asTestGateway(tenant), engagement, sample);
+    before: test,
+    async work(session) {
+      const conclusion = { text: 'The sample gives no basis on its own.', basis_adequate: false };
+      await onPaper(session, 'complete', { conclusion });
       return [];
     },
   },
@@ -170,6 +170,18 @@ const WORK: Readonly<Record<Step, Work>> = {
     },
   },
 };
+
+/** Re-performs and tests every drawn line. */
+async function test(session: Session): Promise<void> {
+  await onPaper(session, 're-perform');
+  for (const { line_item_id } of session.sample?.items ?? []) {
+    await onPaper(session, 'save-assertion', {
+      line_item_id,
+      result: 'no_exception',
+      narrative: 'Agreed to the invoice.',
+    });
+  }
+}
 
 /** Another page each time, as whole answers are kept. */
 function pageInTheMiddle(): Work {
@@ -230,10 +242,18 @@ async function ask(
   return { text, refusal: isGood ? null : `${status} ${text.slice(0, 300)}` };
 }
 
-async function onPaper({ bench, engagement }: Session, action: string): Promise<string> {
+async function onPaper(
+  { bench, engagement }: Session,
+  action: string,
+  members: object = {},
+): Promise<string> {
   if (engagement === null) throw new Error('no engagement');
   const { engagementId: engagement_id, auditor } = engagement;
-  const { status, text } = await post(`${bench.baseUrl}/api/workpaper`, auditor, { action, engagement_id });
+  const { status, text } = await post(`${bench.baseUrl}/api/workpaper`, auditor, {
+    action,
+    engagement_id,
+    ...members,
+  });
   if (status >= 300) throw new Error(`${action}: ${status} ${text.slice(0, 300)}`);
   return text;
 }
