@@ -10,11 +10,16 @@ import { type SetupResult, setup } from '../../gateway/cli/setup.ts';
 import { makeTokenKeyFile } from '../../gateway/cli/token-key-file.ts';
 import { migrate } from '../../gateway/database/migrate.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
+import {
+  type PostgresServer,
+  type PostgresServerOptions,
+  startPostgresServer,
+} from '../support/postgres-server.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import type { ServerMeasure } from './server.ts';
 
-const OWNER = 'footing_owner';
+/** As which the gateway signs in to PostgreSQL. */
+export const BENCH_ROLE = 'footing_owner';
 const DATABASE = 'footing_bench';
 
 /** A gateway in its own process on a PostgreSQL server with durable writes. */
@@ -35,6 +40,8 @@ export interface BenchServer {
   checkpoint(): Promise<void>;
   /** A further workspace with its users and key. */
   newTenant(): Promise<SetupResult>;
+  /** Starts the gateway anew on the same database: nothing is kept in its memory. */
+  restart(): Promise<void>;
   /** A migrated, empty database on the same server, for the superuser. */
   freshDatabaseUrl(): Promise<string>;
   stop(): Promise<void>;
@@ -47,17 +54,19 @@ export interface BenchOptions {
   readonly withoutChain?: boolean;
   /** Further settings of the gateway. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Of PostgreSQL, besides durable writes. */
+  readonly postgres?: Omit<PostgresServerOptions, 'fsync'>;
 }
 
 export async function startBenchServer(options: BenchOptions = {}): Promise<BenchServer> {
-  const postgres = await startPostgresServer({ fsync: true });
+  const postgres = await startPostgresServer({ ...options.postgres, fsync: true });
   const folder = await mkdtemp(join(tmpdir(), 'footing-bench-'));
   const stopDatabase = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await administer(postgres, `create role ${OWNER} login createrole`);
+    await administer(postgres, `create role ${BENCH_ROLE} login createrole`);
     const databaseUrl = await createMigrated(postgres, DATABASE);
     const gateway = await startGateway(databaseUrl, { folder, ...options });
     return {
@@ -67,11 +76,17 @@ export async function startBenchServer(options: BenchOptions = {}): Promise<Benc
       owner: gateway.setup.owner,
       auditor: gateway.setup.auditor,
       superuserUrl: postgres.superuserUrl(DATABASE),
-      pid: gateway.server.child.pid ?? null,
+      get pid() {
+        return gateway.server.child.pid ?? null;
+      },
       postmasterPid: await findPostmaster(postgres),
       measure: () => ask(gateway.server),
       checkpoint: () => administer(postgres, 'checkpoint'),
       newTenant: () => newTenant(databaseUrl, gateway.server.baseUrl),
+      async restart() {
+        await gateway.server.stop('SIGTERM');
+        gateway.server = await gateway.start();
+      },
       async freshDatabaseUrl() {
         const name = `footing_copy_${randomUUID().replaceAll('-', '')}`;
         await createMigrated(postgres, name);
@@ -103,7 +118,7 @@ async function startGateway(
     onSmallMachine = false,
     env: further = {},
   }: BenchOptions & { readonly folder: string },
-): Promise<{ server: ServerProcess; setup: SetupResult }> {
+): Promise<{ server: ServerProcess; start(): Promise<ServerProcess>; setup: SetupResult }> {
   const port = await freePort();
   const tokenKeyFile = join(folder, 'token.jwk');
   await makeTokenKeyFile(tokenKeyFile);
@@ -119,7 +134,8 @@ async function startGateway(
     ...(onSmallMachine ? SMALL_MACHINE : {}),
     ...further,
   };
-  return { server: await startServerProcess(port, { env, entry: 'test/bench/server.ts' }), setup: result };
+  const start = () => startServerProcess(port, { env, entry: 'test/bench/server.ts' });
+  return { server: await start(), start, setup: result };
 }
 
 async function newTenant(databaseUrl: string, baseUrl: string): Promise<SetupResult> {
@@ -132,8 +148,8 @@ async function newTenant(databaseUrl: string, baseUrl: string): Promise<SetupRes
 }
 
 async function createMigrated(postgres: PostgresServer, name: string): Promise<string> {
-  await administer(postgres, `create database ${name} owner ${OWNER}`);
-  const databaseUrl = `postgresql://${OWNER}@127.0.0.1:${postgres.port}/${name}`;
+  await administer(postgres, `create database ${name} owner ${BENCH_ROLE}`);
+  const databaseUrl = `postgresql://${BENCH_ROLE}@127.0.0.1:${postgres.port}/${name}`;
   const database = await openDatabase({ databaseUrl });
   await migrate(database);
   await database.close();

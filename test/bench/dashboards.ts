@@ -17,7 +17,7 @@ const P99_TO_P50 = 10;
 const MOST_LOST = 0.2;
 
 /** The same six parts for each server, as six requests at once. */
-const PARTS = {
+export const DASHBOARD_PARTS = {
   footing: [
     '{ emissions(groupBy: [MONTH, FACTOR_CATEGORY], first: 1000) { groups { month factorCategory kgco2e lineCount } } }',
     '{ emissions(groupBy: [VENDOR], orderBy: EMISSIONS, first: 10) { groups { vendor kgco2e lineCount } } }',
@@ -45,11 +45,11 @@ export async function measureDashboards(bench: BenchServer): Promise<Finding[]> 
     const alone = await steadyIngest(ingest, 1);
     const authorization = `Bearer ${await tokenOf(bench, bench.owner)}`;
     const [ours, beside] = await Promise.all([
-      dashboards(bench.baseUrl, PARTS.footing, { authorization }),
+      dashboards(bench.baseUrl, DASHBOARD_PARTS.footing, { authorization }),
       steadyIngest(ingest, 2),
     ]);
     const [theirs] = await Promise.all([
-      dashboards(rival.baseUrl, PARTS.postgraphile, {}),
+      dashboards(rival.baseUrl, DASHBOARD_PARTS.postgraphile, {}),
       steadyIngest(ingest, 3),
     ]);
     return report(ours, theirs, { alone, beside });

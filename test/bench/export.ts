@@ -50,8 +50,10 @@ export async function measureExport(bench: BenchServer): Promise<Finding[]> {
 }
 
 /** The gateway's members for test helpers. */
-function asTestGateway(bench: BenchServer): TestGateway {
-  const { baseUrl: url, apiKey, owner, auditor } = bench;
+export function asTestGateway(
+  tenant: Pick<BenchServer, 'baseUrl' | 'apiKey' | 'owner' | 'auditor'>,
+): TestGateway {
+  const { baseUrl: url, apiKey, owner, auditor } = tenant;
   const signIn = async (user: object) => {
     const answer = await fetch(`${url}/api/auth/token`, {
       method: 'POST',

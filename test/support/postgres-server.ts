@@ -27,6 +27,8 @@ export interface PostgresServerOptions {
   readonly settings?: readonly string[];
   /** Where its own folder is made; the system's temporary folder by default. */
   readonly folder?: string;
+  /** Gets what the server logs. */
+  readonly onLog?: (text: string) => void;
   /** A folder of other binaries of PostgreSQL, which the user of the server can run; the npm package's by default. */
   readonly binaries?: string;
 }
@@ -87,7 +89,7 @@ async function serve(place: Home, options: PostgresServerOptions): Promise<Postg
     ...(options.fsync ? [] : ['-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ...(options.settings ?? []).flatMap((setting) => ['-c', setting]),
   ];
-  let child = await launch(place, flags);
+  let child = await launch(place, flags, options.onLog);
   return {
     port,
     data,
@@ -98,7 +100,7 @@ async function serve(place: Home, options: PostgresServerOptions): Promise<Postg
       const signal = join(data, 'standby.signal');
       if (as === 'standby') writeFileSync(signal, '');
       else rmSync(signal, { force: true });
-      child = await launch(place, flags);
+      child = await launch(place, flags, options.onLog);
     },
     async stop() {
       await stopped(child, 'SIGINT');
@@ -110,7 +112,7 @@ async function serve(place: Home, options: PostgresServerOptions): Promise<Postg
       try {
         const copied = join(other, 'data');
         cpSync(data, copied, { recursive: true, preserveTimestamps: true });
-        child = await launch(place, flags);
+        child = await launch(place, flags, options.onLog);
         prepare(copied);
         handOver(other, place.user);
         chmodSync(copied, 0o700);
@@ -205,7 +207,11 @@ function initialise(place: Home): void {
   });
 }
 
-async function launch(place: Place, flags: readonly string[]): Promise<ChildProcess> {
+async function launch(
+  place: Place,
+  flags: readonly string[],
+  onLog?: (text: string) => void,
+): Promise<ChildProcess> {
   const child = spawn(join(place.binaries, 'postgres'), flags, {
     ...(place.user ?? {}),
     env: serverEnvironment(),
@@ -221,6 +227,7 @@ async function launch(place: Place, flags: readonly string[]): Promise<ChildProc
   child.stderr?.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString('utf8')).slice(-4_000);
     if (READY.test(log)) resolve();
+    onLog?.(chunk.toString('utf8'));
   });
   child.once('error', reject);
   child.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)));
