@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, listOf, type SqlValue, type Tenant } from './sql.ts';
+import { anyOf, noneOf, type SqlValue, type Tenant } from './sql.ts';
 
 /** A vendor as compared (NFC) and the number of one of its invoices. */
 export interface VendorNumber {
@@ -36,7 +36,7 @@ export async function liveOfNumbers(
   const { rows } = await sql<SameNumber & { readonly at: number }>`
     select w.at::int - 1 as "at", e.* from ${wanted(pairs)} cross join lateral (
       select i.invoice_id as "invoiceId", i.header_net as "headerNet", i.currency from invoice i
-      where ${ofPair(tx)} and i.voided_at is null and i.invoice_id <> all(${listOf(except, 'uuid')})
+      where ${ofPair(tx)} and i.voided_at is null and i.invoice_id <> ${noneOf(except, 'uuid')}
       order by i.invoice_id desc limit 1) e`.execute(tx.db);
   return new Map(rows.map(({ at, ...found }) => [at, found]));
 }

@@ -5,7 +5,7 @@ import { partsOf } from './emissions-parts.ts';
 import type { Joining } from './emissions-sums.ts';
 import { invoiceConditions, on, type Visible } from './line-filter.ts';
 import { withAll } from './list.ts';
-import { anyOf, listOf, type SqlExecutor } from './sql.ts';
+import { anyOf, type SqlExecutor } from './sql.ts';
 
 /**
  * Sums of the invoices of each day, or of each month where a day has nearly as many groups as invoices. An invoice has one
@@ -188,7 +188,7 @@ export async function readSums(
 }
 
 function onlyOf(part: Part) {
-  if ('days' in part) return [sql<boolean>`i.invoice_date = any(${listOf(part.days, 'date')})`];
+  if ('days' in part) return [sql<boolean>`i.invoice_date = ${anyOf(part.days, 'date')}`];
   return part.invoices === undefined ? [] : [on('i.invoiceId', '=', anyOf(part.invoices, 'uuid'))];
 }
 

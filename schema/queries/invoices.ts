@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { Invoice, type InvoiceRow } from '../entities/invoice.ts';
-import { anyOf, listOf, type Tenant, type TenantRecords } from './sql.ts';
+import { anyOf, listOf, noneOf, type Tenant, type TenantRecords } from './sql.ts';
 
 /**
  * The live invoice that came first for each of these fingerprints, leaving out those with the ids `except`. The
@@ -17,7 +17,7 @@ export async function findLiveDuplicates(
     select w.fingerprint, e.* from unnest(${listOf(fingerprints, 'text')}) w(fingerprint) cross join lateral (
       select i.invoice_id as "invoiceId" from invoice i
       where i.workspace_id = ${tx.workspaceId} and i.voided_at is null and i.content_fingerprint = w.fingerprint
-        and i.invoice_id <> all(${listOf(except, 'uuid')})
+        and i.invoice_id <> ${noneOf(except, 'uuid')}
       order by i.invoice_id::text limit 1) e`.execute(tx.db);
   return new Map(rows.map(({ fingerprint, invoiceId }) => [fingerprint, invoiceId]));
 }

@@ -200,14 +200,12 @@ export async function componentsOfLines(
   const needed = COMPONENT_MEMBERS.filter(
     (name) => members === null || members.has(name) || COMPONENT_ALWAYS.has(name),
   );
-  // As a subquery: the planner then expects a few lines, and uses the index.
-  const ids = sql<boolean>`line_item_id = any((select string_to_array(${lineItemIds.join(' ')}, ' ')::uuid[])::uuid[])`;
   const rows = await tx.db
     .selectFrom('line_component')
     .select(needed.map((name) => underItsName(name, name)))
     .$castTo<ListedComponent>()
     .where('workspaceId', '=', tx.workspaceId)
-    .where(ids)
+    .where('lineItemId', '=', anyOf(lineItemIds, 'uuid'))
     .orderBy('lineItemId')
     .orderBy('ordinal')
     .execute();

@@ -29,15 +29,23 @@ export interface TenantRecords extends Tenant {
 /** A row as a query returns it; an entity is one too. */
 export type Row<Table extends keyof Tables> = Readonly<Selectable<Tables[Table]>>;
 
+type ListType = 'text' | 'uuid' | 'bigint' | 'date';
+
 /** For `=`: any of these values, none of which has a space. One parameter, so that the statement stays the same. */
-export const anyOf = <Value extends string | number>(
-  values: readonly Value[],
-  type: 'text' | 'uuid' | 'bigint' = 'text',
-) => sql<Value>`any(${listOf(values, type)})`;
+export const anyOf = <Value extends string | number>(values: readonly Value[], type: ListType = 'text') =>
+  sql<Value>`any(${readOnce(values, type)})`;
+
+/** For `<>`: none of these values, none of which has a space. */
+export const noneOf = <Value extends string | number>(values: readonly Value[], type: ListType = 'text') =>
+  sql<Value>`all(${readOnce(values, type)})`;
 
 /** An array of these values, none of which has a space, as one parameter. */
-export const listOf = (values: readonly (string | number)[], type: 'text' | 'uuid' | 'bigint' | 'date') =>
+export const listOf = (values: readonly (string | number)[], type: ListType) =>
   sql`string_to_array(${values.join(' ')}, ' ')::${sql.raw(type)}[]`;
+
+/** In a condition that no index answers, PostgreSQL would read the text for each row: a subquery it reads once. */
+const readOnce = (values: readonly (string | number)[], type: ListType) =>
+  sql`(select ${listOf(values, type)})::${sql.raw(type)}[]`;
 
 /** Reads a value too large for text. */
 export interface BytesReader {
