@@ -92,12 +92,15 @@ async function measureTenants(
 async function plansOf(subject: Subject, log: PlanLog): Promise<ReadonlyMap<Step, StepPlans>> {
   const plans = new Map<Step, StepPlans>();
   await log.start(subject.client, BENCH_ROLE);
-  await measureSteps(subject, {
+  const measured = await measureSteps(subject, {
     isOnce: true,
     onStep: async (step) => {
       plans.set(step, await log.taken());
     },
   });
+  for (const [step, { refused }] of measured) {
+    if (refused.length > 0) console.log(`${step} was refused while plans were read: ${refused[0]}`);
+  }
   return plans;
 }
 
