@@ -148,6 +148,9 @@ export async function populationContext(tx: Tenant, period: string) {
     .where('i.erasedAt', 'is', null);
   const exceptions = exceptionsBefore(tx, before);
   const medians = mediansBefore(tx, before);
+  // Without an earlier period PostgreSQL would look for its lines among those of every workspace.
+  const hasEarlier = sql`exists (select from reporting_period e where e.workspace_id = ${tx.workspaceId}
+    and e.end_date < ${before})`;
   const vendors = sql`case when i.erased_at is null then i.vendor_name end`;
   return tx.db
     .selectFrom('reporting_period as p')
@@ -163,7 +166,7 @@ export async function populationContext(tx: Tenant, period: string) {
       () =>
         exceptions.select(distinct(sql`l.category`)).$asScalar().$notNull().as('categoriesWithExceptions'),
       /** null when nothing comparable was billed. */
-      () => medians.as('earlierMedians'),
+      () => sql<EarlierMedians | null>`case when ${hasEarlier} then ${medians} end`.as('earlierMedians'),
     ])
     .where('p.workspaceId', '=', tx.workspaceId)
     .where('p.name', '=', period)
@@ -192,7 +195,10 @@ function mediansBefore(tx: Tenant, day: ReturnType<typeof sql.ref<string>>) {
       join.onRef('i.workspaceId', '=', 'e.workspaceId').onRef('i.period', '=', 'e.name'),
     )
     .innerJoin('line_item as l', (join) =>
-      join.onRef('l.workspaceId', '=', 'i.workspaceId').onRef('l.invoiceId', '=', 'i.invoiceId'),
+      join
+        .onRef('l.workspaceId', '=', 'i.workspaceId')
+        .onRef('l.period', '=', 'i.period')
+        .onRef('l.invoiceId', '=', 'i.invoiceId'),
     )
     .select(['i.vendorName', 'l.category', 'i.currency'])
     .select([
