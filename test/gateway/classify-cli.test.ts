@@ -75,7 +75,7 @@ describe('footing classify', () => {
   const manyAt = idsAt + 2 * IDS.length;
 
   it('answers each line with the members of the interface, in order, whatever the threads', async () => {
-    expect(ran.code).toBe(0);
+    expect(ran).toMatchObject({ code: 0, error: '' });
     expect(ran.answers).toHaveLength(manyAt + MANY.length);
     expect(from(manyAt, MANY.length).map(({ id }) => id)).toEqual(MANY.map((_, id) => id));
     for (const answer of from(manyAt, 4)) expect(Object.keys(answer)).toEqual(MEMBERS);
