@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { compiledPostgres } from './database/compiled-postgres.ts';
 
-// Heaps are collected when they have grown by a half: V8 would let them double and more. Threads have bounds of their own for
-// young objects; that of the start line is of this one.
+// A heap is collected when it has grown by a half (docs/decisions/0024-heaps.md). The start line bounds young objects of this
+// thread; 0 leaves the others the bounds of their pools.
 setFlagsFromString('--heap-growing-percent=50');
 setFlagsFromString('--max-semi-space-size=0');
 // Other threads compile the embedded database while this one loads the modules; who opens it hears of a failure.

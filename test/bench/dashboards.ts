@@ -95,7 +95,8 @@ async function dashboards(
   return { errors, sorted: latencies.sort((a, b) => a - b) };
 }
 
-function ask(
+/** @returns whether the answer has no error. */
+export function ask(
   baseUrl: string,
   { query, agent, headers }: { query: string; agent: Agent; headers: Readonly<Record<string, string>> },
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
+import { Agent } from 'node:http';
 import { ingestClient, keepInFlight, requestBodies } from '../support/load.ts';
 import type { BenchServer } from './bench-server.ts';
-import { DASHBOARD_PARTS } from './dashboards.ts';
+import { ask, DASHBOARD_PARTS } from './dashboards.ts';
 import { tokenOf } from './refused.ts';
 import type { Finding } from './report.ts';
 
@@ -34,9 +35,15 @@ export async function measureMemory(bench: BenchServer): Promise<Finding[]> {
     samples.push({ atMs: elapsed(), rssBytes, peakRssBytes });
   });
   const authorization = `Bearer ${await tokenOf(bench, bench.owner)}`;
+  const agent = new Agent({ keepAlive: true });
   const reading = keepInFlight(1, async () => {
     if (elapsed() > LOAD_MS) return false;
-    await Promise.all(DASHBOARD_PARTS.footing.map((query) => ask(bench, authorization, query)));
+    const answers = await Promise.all(
+      DASHBOARD_PARTS.footing.map((query) =>
+        ask(bench.baseUrl, { query, agent, headers: { authorization } }),
+      ),
+    );
+    if (!answers.every(Boolean)) throw new Error('a dashboard got an error');
     return true;
   });
   await keepInFlight(IN_FLIGHT, async () => {
@@ -48,17 +55,8 @@ export async function measureMemory(bench: BenchServer): Promise<Finding[]> {
   });
   await Promise.all([sampling, reading]);
   client.close();
+  agent.destroy();
   return [finding(samples, sent), most(samples)];
-}
-
-async function ask(bench: BenchServer, authorization: string, query: string): Promise<void> {
-  const answer = await fetch(`${bench.baseUrl}/graphql`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  const body = await answer.text();
-  if (answer.status !== 200 || body.includes('"errors"')) throw new Error(`answer to a dashboard: ${body}`);
 }
 
 async function sampleUntil(endMs: number, elapsed: () => number, take: () => Promise<void>): Promise<void> {

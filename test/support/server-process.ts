@@ -8,8 +8,8 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const LAST_WORDS_MS = 500;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Of `npm start`. */
-const NODE_OPTIONS = startOptions();
+/** Those of Node in `npm start`. */
+const START_OPTIONS = startOptions();
 
 export interface SetupLine {
   readonly event: 'setup';
@@ -44,7 +44,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
-  const child = spawn(process.execPath, [...NODE_OPTIONS, options.entry ?? 'gateway/main.ts'], {
+  const child = spawn(process.execPath, [...START_OPTIONS, options.entry ?? 'gateway/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
