@@ -15,7 +15,7 @@ const ANYTHING_BUT = (own: Category) =>
 
 /**
  * What services are done to, besides goods: rooms and containers are cleaned; anything is taught or run by software. Taxes
- * are on fuels.
+ * are on fuels and drinks.
  */
 const FURTHER: { readonly [C in Category]?: Uint8Array } = {
   cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
@@ -23,7 +23,7 @@ const FURTHER: { readonly [C in Category]?: Uint8Array } = {
   software_cloud: ANYTHING_BUT('software_cloud'),
   road_freight: set(...GOODS, 'waste'),
   insurance: set(...GOODS, 'repair', 'rent', 'road_freight'),
-  not_a_purchase: set(...FUEL_CATEGORIES),
+  not_a_purchase: set(...FUEL_CATEGORIES, 'food'),
 };
 const DONE_TO = CATEGORIES.map((category) => FURTHER[category] ?? THINGS);
 
