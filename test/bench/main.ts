@@ -24,7 +24,7 @@ import { measureVerify } from './verify.ts';
 
 /**
  * `npm run bench`: every figure is a ratio within this run or a figure of one thread, because absolute speeds depend on the
- * machine. Arguments select parts by the names below; by default all but `growth`, which takes hours and 30 GB of the disk.
+ * machine. Arguments select parts by the names below; by default all but `growth`, which takes an hour and 30 GB of the disk.
  */
 const PARTS = [
   'classification',
