@@ -46,6 +46,8 @@ const missing = GATEWAY_ON_CITUS.filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`of ON_CITUS these files are missing: ${missing.join(', ')}`);
 const ON_CITUS = ['test/citus/**/*.test.ts', 'test/db/**/*.test.ts', ...GATEWAY_ON_CITUS];
 
+const UNPACK_BROWSER = './test/support/unpack-browser.ts';
+
 const PROJECTS: readonly Project[] = [
   { name: 'unit' },
   // Simulations and laws over random input: as quick to set up as unit tests, but each takes a second or more.
@@ -53,12 +55,12 @@ const PROJECTS: readonly Project[] = [
   { name: 'db', databases: ['PGlite', 'PostgreSQL'] },
   { name: 'gateway', databases: ['PostgreSQL'] },
   // Pages in Chromium.
-  { name: 'console', databases: ['PostgreSQL'], setup: ['./test/support/build-console.ts'] },
+  { name: 'console', databases: ['PostgreSQL'], setup: ['./test/support/build-console.ts', UNPACK_BROWSER] },
   // From here on: npm run test:all.
   { name: 'gateway-embedded', include: ON_BOTH_DATABASES, databases: ['PGlite'] },
   { name: 'laws-wide', include: ['test/laws/**/*.test.ts'], rounds: 5 },
-  { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true },
-  { name: 'external', databases: ['PostgreSQL'], startsProcesses: true },
+  { name: 'long', databases: ['PGlite', 'PostgreSQL'], startsProcesses: true, setup: [UNPACK_BROWSER] },
+  { name: 'external', databases: ['PostgreSQL'], startsProcesses: true, setup: [UNPACK_BROWSER] },
   // Limits of time that hold where nothing else runs.
   { name: 'alone', databases: ['PostgreSQL'], startsProcesses: true, workers: 1 },
   ...(hasCitus() ? [{ name: 'citus', include: ON_CITUS, databases: ['Citus'] } as const] : []),
