@@ -15,7 +15,7 @@ const ANYTHING_BUT = (own: Category) =>
 
 /**
  * What services are done to, besides goods: rooms and containers are cleaned; anything is taught or run by software. Taxes
- * are on fuels and drinks.
+ * are on fuels and on food and drink.
  */
 const FURTHER: { readonly [C in Category]?: Uint8Array } = {
   cleaning: set(...GOODS, 'hotel', 'catering', 'waste', 'rent'),
